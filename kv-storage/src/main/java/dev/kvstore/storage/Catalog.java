@@ -1,0 +1,197 @@
+package dev.kvstore.storage;
+
+import dev.kvstore.KvException;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * The segments that belong to the store, in sequence order, and the control file that says so. Every change is durable before it
+ * shows here.
+ */
+final class Catalog {
+    private final Folder folder;
+    private final Poison poison;
+    private final ControlFile file;
+    private final UUID storeId;
+    private final String engine;
+    private final byte[] settings;
+    private final SecureRandom random = new SecureRandom();
+    private long generation;
+    private long nextSegment;
+    private long tornBytes;
+    private volatile long durableSequence;
+    private volatile List<Segment> segments;
+    private volatile Segment[] byNumber = new Segment[16];
+
+    Catalog(Folder folder, Poison poison, Control control, List<Segment> segments) {
+        this.folder = folder;
+        this.poison = poison;
+        this.file = new ControlFile(folder, poison);
+        this.storeId = control.storeId();
+        this.engine = control.engine();
+        this.settings = control.settings();
+        this.generation = control.generation();
+        this.nextSegment = control.nextSegment();
+        this.tornBytes = control.tornBytes();
+        this.durableSequence = control.durableSequence();
+        this.segments = List.copyOf(segments);
+        segments.forEach(this::index);
+    }
+
+    private void index(Segment segment) {
+        int number = Math.toIntExact(segment.number());
+        Segment[] table = byNumber;
+        if (number >= table.length) {
+            table = Arrays.copyOf(table, Math.max(number + 1, table.length * 2));
+        } else {
+            table = table.clone();
+        }
+        table[number] = segment;
+        byNumber = table;
+    }
+
+    /** The segment of a position; retired ones stay findable until their readers have left. */
+    Segment segmentOf(long position) {
+        long number = Segment.numberOf(position);
+        Segment[] table = byNumber;
+        Segment segment = number < table.length ? table[(int) number] : null;
+        if (segment == null) {
+            throw new KvException.Corrupt("position in no segment", folder.path(), position, number,
+                    "a segment number");
+        }
+        return segment;
+    }
+
+    List<Segment> segments() {
+        return segments;
+    }
+
+    UUID storeId() {
+        return storeId;
+    }
+
+    String engine() {
+        return engine;
+    }
+
+    byte[] settings() {
+        return settings.clone();
+    }
+
+    long tornBytes() {
+        return tornBytes;
+    }
+
+    long durableSequence() {
+        return durableSequence;
+    }
+
+    void durable(long sequence) {
+        durableSequence = sequence;
+    }
+
+    synchronized void torn(long bytes) {
+        tornBytes = bytes;
+    }
+
+    /** Creates a segment ready for use, and publishes it. */
+    synchronized Segment create(int capacity, int firstBytes) throws IOException {
+        Segment segment = Segment.create(folder, storeId, nextSegment, random.nextLong(), capacity, firstBytes);
+        List<Segment> more = new ArrayList<>(segments);
+        more.add(segment);
+        publish(more, segment);
+        index(segment);
+        return segment;
+    }
+
+    /** A number and a salt for a segment that is written as a whole. */
+    synchronized SegmentEntry newEntry(int capacity) {
+        return new SegmentEntry(nextSegment++, random.nextLong(), 0, 0, 0, capacity, 0, 0, 0, 0);
+    }
+
+    /** Puts a rewritten segment, complete and forced, in the place of its sources. */
+    synchronized void replace(List<Segment> sources, Segment rewritten) throws IOException {
+        List<Segment> changed = new ArrayList<>(segments);
+        int at = changed.indexOf(sources.getFirst());
+        changed.subList(at, at + sources.size()).clear();
+        changed.add(at, rewritten);
+        publish(changed, rewritten);
+        index(rewritten);
+    }
+
+    /** Records that every end is known; without the segment that was ready but never used, if there is one. */
+    synchronized void publishClean(Segment unused) throws IOException {
+        List<Segment> used = new ArrayList<>(segments);
+        used.remove(unused);
+        write(used, true);
+    }
+
+    /** Forgets a retired segment that nobody reads any more. */
+    synchronized void forget(Segment retired) {
+        Segment[] table = byNumber.clone();
+        table[(int) retired.number()] = null;
+        byNumber = table;
+    }
+
+    /** Records what has become known of the segments. */
+    synchronized void publish() throws IOException {
+        write(segments, false);
+    }
+
+    /** If the new file could not be published for want of room, it is taken away again. */
+    private void publish(List<Segment> changed, Segment added) throws IOException {
+        try {
+            folder.force();
+        } catch (IOException failed) {
+            throw poison.fail(failed);
+        }
+        long before = nextSegment;
+        nextSegment = Math.max(nextSegment, added.number() + 1);
+        try {
+            write(changed, false);
+        } catch (IOException failed) {
+            nextSegment = before;
+            added.close();
+            folder.delete(JournalFormat.segmentName(added.number()));
+            throw failed;
+        }
+        segments = List.copyOf(changed);
+    }
+
+    private void write(List<Segment> list, boolean clean) throws IOException {
+        List<SegmentEntry> entries = list.stream().map(Segment::entry).toList();
+        file.publish(new Control(
+                storeId, engine, generation + 1, clean, settings, nextSegment, durableSequence, tornBytes, entries));
+        generation++;
+    }
+
+    /** Notices that somebody has deleted or replaced the store under its owner. */
+    void requireInPlace() throws IOException {
+        if (!file.isInPlace()) {
+            throw new IOException("control file was replaced or deleted by someone else");
+        }
+    }
+
+    /** Deletes a file that does not belong to the store any more; if that fails, the next open does it. */
+    void deleteQuietly(String name) {
+        try {
+            folder.delete(name);
+        } catch (IOException failed) {
+            System.getLogger(Catalog.class.getName()).log(Level.WARNING, "cannot delete " + name, failed);
+        }
+    }
+
+    synchronized void close() {
+        file.close();
+        for (Segment segment : byNumber) {
+            if (segment != null) {
+                segment.close();
+            }
+        }
+    }
+}

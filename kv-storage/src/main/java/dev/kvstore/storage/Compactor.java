@@ -1,0 +1,166 @@
+package dev.kvstore.storage;
+
+import static dev.kvstore.storage.JournalFormat.*;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.locks.Lock;
+
+/**
+ * Rewrites neighbouring sealed segments into one of the same sequence range, without what nothing needs any more.
+ *
+ * <p>The order is what makes it safe to be cut short anywhere: write the new segment, force it and the folder, publish it in place of
+ * its sources (forced), redirect the index, and only then, once every reader has left, delete the sources.
+ */
+final class Compactor {
+    private static final int SMALL_RUN = 8;
+
+    private final Folder folder;
+    private final UUID storeId;
+    private final Catalog catalog;
+    private final ValueFiles values;
+    private final Epochs epochs;
+    private final Pins pins;
+    private final Lock lock;
+    private final JournalOptions.Sizes sizes;
+
+    Compactor(
+            Folder folder,
+            Catalog catalog,
+            ValueFiles values,
+            Epochs epochs,
+            Pins pins,
+            Lock lock,
+            JournalOptions.Sizes sizes) {
+        this.folder = folder;
+        this.storeId = catalog.storeId();
+        this.catalog = catalog;
+        this.values = values;
+        this.epochs = epochs;
+        this.pins = pins;
+        this.lock = lock;
+        this.sizes = sizes;
+    }
+
+    /** One neighbourhood that is worth rewriting; none if empty. Counters are hints: what is live is decided record by record. */
+    List<Segment> pick() {
+        List<Segment> run = new ArrayList<>();
+        for (Segment segment : catalog.segments()) {
+            boolean worthy = segment.isSealed() && segment.deadBytes().get() * 2 > segment.tail();
+            if (worthy && fits(run, segment)) {
+                run.add(segment);
+            } else if (!run.isEmpty()) {
+                return run;
+            }
+        }
+        return run.isEmpty() ? pickSmall() : run;
+    }
+
+    private List<Segment> pickSmall() {
+        List<Segment> run = new ArrayList<>();
+        for (Segment segment : catalog.segments()) {
+            boolean small = segment.isSealed() && segment.tail() < sizes.maxSegment() / SMALL_RUN;
+            if (small && fits(run, segment)) {
+                run.add(segment);
+            } else if (run.size() >= SMALL_RUN) {
+                return run;
+            } else {
+                run.clear();
+            }
+        }
+        return run.size() >= SMALL_RUN ? run : List.of();
+    }
+
+    /** All sealed segments in neighbourhoods that fit into one segment each; without those where nothing can be gained. */
+    List<List<Segment>> pickAll() {
+        List<List<Segment>> runs = new ArrayList<>();
+        List<Segment> run = new ArrayList<>();
+        for (Segment segment : catalog.segments()) {
+            if (!segment.isSealed()) {
+                break;
+            }
+            if (!fits(run, segment)) {
+                runs.add(run);
+                run = new ArrayList<>();
+            }
+            run.add(segment);
+        }
+        runs.add(run);
+        runs.removeIf(each -> each.size() < 2 && each.stream().allMatch(segment -> segment.deadBytes().get() == 0));
+        return runs;
+    }
+
+    private boolean fits(List<Segment> run, Segment segment) {
+        long live = segment.tail() - Math.min(segment.deadBytes().get(), segment.tail() - SEGMENT_HEADER_LENGTH);
+        for (Segment each : run) {
+            live += each.tail() - Math.min(each.deadBytes().get(), each.tail() - SEGMENT_HEADER_LENGTH);
+        }
+        return run.isEmpty() || live <= sizes.maxSegment();
+    }
+
+    /** Rewrites a neighbourhood; the bytes gained. */
+    long rewrite(List<Segment> sources, JournalIndex index) throws IOException {
+        CompactionEvent event = new CompactionEvent();
+        event.begin();
+        RewriteFilter filter = new RewriteFilter(folder, storeId, olderThan(sources.getFirst()), index);
+        Rewrite rewrite = new Rewrite(folder, storeId, catalog.newEntry(rewrittenCapacity(sources)), sources);
+        Segment rewritten = rewrite.run(filter);
+        publish(sources, rewritten);
+        redirect(sources, rewritten, index);
+        long before = sources.stream().mapToLong(Segment::tail).sum();
+        Set<Long> dropped = new HashSet<>(filter.droppedValues());
+        epochs.awaitReaders();
+        pins.retire(() -> delete(sources, dropped));
+        event.commit(sources.size(), before, rewritten.tail());
+        return before - rewritten.tail();
+    }
+
+    private void publish(List<Segment> sources, Segment rewritten) throws IOException {
+        try {
+            catalog.replace(sources, rewritten);
+        } catch (IOException failed) {
+            catalog.deleteQuietly(hintName(rewritten.number()));
+            throw failed;
+        }
+    }
+
+    private static int rewrittenCapacity(List<Segment> sources) {
+        long length = sources.stream().mapToLong(Segment::tail).sum() + SEGMENT_HEADER_LENGTH;
+        return (int) Math.min(MAX_SEGMENT_LENGTH, length);
+    }
+
+    private List<Segment> olderThan(Segment segment) {
+        List<Segment> all = catalog.segments();
+        return all.subList(0, all.indexOf(segment));
+    }
+
+    /** The records of the new segment are in the order of the sources, so that both are walked side by side. */
+    private void redirect(List<Segment> sources, Segment rewritten, JournalIndex index) {
+        SourceCursor old = new SourceCursor(sources);
+        SegmentReader.forEachFrame(rewritten, frame -> {
+            lock.lock();
+            try {
+                frame.forEach(
+                        record -> index.moved(record.key(), old.positionOf(record.sequence()), record.position()));
+            } finally {
+                lock.unlock();
+            }
+        });
+    }
+
+    private void delete(List<Segment> sources, Set<Long> droppedValues) {
+        for (Segment source : sources) {
+            catalog.forget(source);
+            source.close();
+            catalog.deleteQuietly(segmentName(source.number()));
+            catalog.deleteQuietly(hintName(source.number()));
+        }
+        for (long number : droppedValues) {
+            values.deleteQuietly(number, catalog);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.kvstore.storage;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.lang.foreign.Arena;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * A file on a real file system. A {@link RandomAccessFile} is not harmed by interrupts; only mapping needs its channel, and
+ * does that on the I/O thread. Reads take a {@code RandomAccessFile} each from a pool, so that they do not wait for another.
+ */
+final class DiskFile implements StoreFile {
+    private static final int POOLED_READERS = 8;
+
+    private final Path path;
+    private final boolean writable;
+    private final IoThread ioThread;
+    private final Object identity;
+    private final RandomAccessFile file;
+    private final Deque<RandomAccessFile> readers = new ArrayDeque<>();
+    private boolean closed;
+
+    DiskFile(Path path, boolean writable, IoThread ioThread) throws IOException {
+        this.path = path;
+        this.writable = writable;
+        this.ioThread = ioThread;
+        this.file = new RandomAccessFile(path.toFile(), writable ? "rw" : "r");
+        this.identity = fileKey();
+    }
+
+    private Object fileKey() throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+    }
+
+    @Override
+    public String name() {
+        return path.getFileName().toString();
+    }
+
+    @Override
+    public long length() throws IOException {
+        return file.length();
+    }
+
+    @Override
+    public void write(long position, byte[] source, int offset, int length) throws IOException {
+        synchronized (file) {
+            file.seek(position);
+            file.write(source, offset, length);
+        }
+    }
+
+    @Override
+    public void read(long position, byte[] into, int offset, int length) throws IOException {
+        RandomAccessFile reader = takeReader();
+        try {
+            reader.seek(position);
+            reader.readFully(into, offset, length);
+        } catch (EOFException end) {
+            throw (EOFException) new EOFException("file too short: path=" + path + " length=" + reader.length()
+                    + " expected=" + (position + length))
+                    .initCause(end);
+        } finally {
+            giveBack(reader);
+        }
+    }
+
+    private RandomAccessFile takeReader() throws IOException {
+        synchronized (readers) {
+            if (closed) {
+                throw new IOException("file is closed: path=" + path);
+            }
+            RandomAccessFile pooled = readers.poll();
+            if (pooled != null) {
+                return pooled;
+            }
+        }
+        return openReader();
+    }
+
+    /** Opens the file that is open already, also if its name leads elsewhere by now. */
+    private RandomAccessFile openReader() throws IOException {
+        RandomAccessFile reader = new RandomAccessFile(path.toFile(), "r");
+        if (!identity.equals(fileKey())) {
+            reader.close();
+            throw new NoSuchFileException(path.toString(), null, "replaced while open");
+        }
+        return reader;
+    }
+
+    private void giveBack(RandomAccessFile reader) throws IOException {
+        synchronized (readers) {
+            if (!closed && readers.size() < POOLED_READERS) {
+                readers.push(reader);
+                return;
+            }
+        }
+        reader.close();
+    }
+
+    @Override
+    public void force() throws IOException {
+        file.getFD().sync();
+    }
+
+    @Override
+    public void truncate(long length) throws IOException {
+        file.setLength(length);
+    }
+
+    /** Mapping behind the end makes the file longer, and sparse; the second step takes that back. */
+    @Override
+    public Mapping map(long capacity) throws IOException {
+        return ioThread.call(() -> {
+            long length = file.length();
+            Arena arena = Arena.ofShared();
+            try {
+                MapMode mode = writable ? MapMode.READ_WRITE : MapMode.READ_ONLY;
+                var memory = file.getChannel().map(mode, 0, writable ? capacity : Math.min(capacity, length), arena);
+                if (file.length() > length) {
+                    file.setLength(length);
+                }
+                return new Mapping(memory, arena);
+            } catch (IOException | RuntimeException | Error failed) {
+                arena.close();
+                throw failed;
+            }
+        });
+    }
+
+    @Override
+    public boolean isInPlace() throws IOException {
+        try {
+            return identity.equals(fileKey());
+        } catch (NoSuchFileException gone) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (readers) {
+            closed = true;
+            readers.forEach(DiskFile::closeQuietly);
+            readers.clear();
+        }
+        closeQuietly(file);
+    }
+
+    /** Nothing is buffered here, so a failing close loses nothing. */
+    private static void closeQuietly(RandomAccessFile file) {
+        try {
+            file.close();
+        } catch (IOException lost) {
+            System.getLogger(DiskFile.class.getName()).log(System.Logger.Level.WARNING, "close failed", lost);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package dev.kvstore.storage;
+
+import static dev.kvstore.storage.JournalFormat.*;
+
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+
+/**
+ * The records of one atomic batch on the heap, ready to be appended: encoded and checksummed before any lock is taken. A put
+ * alone is a batch of one. Used by one thread at a time, and used again after {@link #clear()}.
+ */
+public final class Frame {
+    private static final int INITIAL_CAPACITY = 512;
+    private static final int KEPT_CAPACITY = 64 << 10;
+
+    private byte[] bytes = new byte[INITIAL_CAPACITY];
+    private int length;
+    private byte[] checks = new byte[RECORD_CRC_LENGTH];
+    private int[] offsets = new int[1];
+    private int count;
+    private long firstSequence;
+    private long firstPosition;
+
+    /** An empty frame. */
+    public Frame() {}
+
+    /**
+     * Adds a put.
+     *
+     * @param key within the limits
+     * @param value within the limits; short enough to stand in a frame
+     * @param previous sequence of the previous version of the key, 0 if none or not recorded
+     * @return this frame
+     */
+    public Frame put(byte[] key, byte[] value, long previous) {
+        return add(RECORD_PUT, key, value, 0, previous);
+    }
+
+    /**
+     * Adds a delete.
+     *
+     * @param key within the limits
+     * @param previous sequence of the previous version of the key, 0 if none or not recorded
+     * @return this frame
+     */
+    public Frame delete(byte[] key, long previous) {
+        return add(RECORD_DELETE, key, null, 0, previous);
+    }
+
+    /**
+     * Adds a put whose value stands in a file of its own.
+     *
+     * @param key within the limits
+     * @param value the file
+     * @param previous sequence of the previous version of the key, 0 if none or not recorded
+     * @return this frame
+     */
+    public Frame put(byte[] key, ValueReference value, long previous) {
+        return add(RECORD_REFERENCE, key, value.encode(), 0, previous);
+    }
+
+    /** Adds a record as it stands elsewhere, so many sequence numbers behind its predecessor. */
+    Frame copy(Record record, long gap) {
+        return add(record.kind(), record.key(), record.storedValue(), gap, record.previous());
+    }
+
+    private Frame add(int kind, byte[] key, byte[] value, long gap, long previous) {
+        int start = length;
+        int valueLength = value == null ? 0 : value.length;
+        reserve(start + (long) MAX_RECORD_HEADER_LENGTH + key.length + valueLength);
+        int flags = kind | (gap != 0 ? RECORD_HAS_GAP : 0) | (previous != 0 ? RECORD_HAS_PREVIOUS : 0);
+        int at = start + RECORD_FLAGS_OFFSET;
+        bytes[at++] = (byte) flags;
+        at = Bytes.putVarint(bytes, at, key.length);
+        if (kind != RECORD_DELETE) {
+            at = Bytes.putVarint(bytes, at, valueLength);
+        }
+        if (gap != 0) {
+            at = Bytes.putVarint(bytes, at, gap);
+        }
+        if (previous != 0) {
+            at = Bytes.putVarint(bytes, at, previous);
+        }
+        System.arraycopy(key, 0, bytes, at, key.length);
+        at += key.length;
+        if (valueLength > 0) {
+            System.arraycopy(value, 0, bytes, at, valueLength);
+            at += valueLength;
+        }
+        finishRecord(start, at);
+        return this;
+    }
+
+    private void finishRecord(int start, int end) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, start + RECORD_FLAGS_OFFSET, end - start - RECORD_FLAGS_OFFSET);
+        Bytes.putInt(bytes, start + RECORD_CRC_OFFSET, (int) crc.getValue());
+        if (count == offsets.length) {
+            offsets = Arrays.copyOf(offsets, count * 2);
+            checks = Arrays.copyOf(checks, count * 2 * RECORD_CRC_LENGTH);
+        }
+        Bytes.putInt(checks, count * RECORD_CRC_LENGTH, (int) crc.getValue());
+        offsets[count++] = start;
+        length = end;
+    }
+
+    private void reserve(long capacity) {
+        if (capacity > bytes.length) {
+            long doubled = Math.max(capacity, 2L * bytes.length);
+            bytes = Arrays.copyOf(bytes, (int) Math.min(doubled, MAX_SEGMENT_LENGTH));
+        }
+    }
+
+    /**
+     * Empties the frame for its next use; memory of an unusually large one is given back.
+     *
+     * @return this frame
+     */
+    public Frame clear() {
+        if (bytes.length > KEPT_CAPACITY) {
+            bytes = new byte[INITIAL_CAPACITY];
+            checks = new byte[RECORD_CRC_LENGTH];
+            offsets = new int[1];
+        }
+        length = 0;
+        count = 0;
+        return this;
+    }
+
+    /**
+     * How many records it holds.
+     *
+     * @return the count
+     */
+    public int count() {
+        return count;
+    }
+
+    /**
+     * The sequence number of a record, once appended.
+     *
+     * @param index of the record
+     * @return its number
+     */
+    public long sequence(int index) {
+        return firstSequence + index;
+    }
+
+    /**
+     * The position of a record, once appended.
+     *
+     * @param index of the record
+     * @return its position in the journal
+     */
+    public long position(int index) {
+        return firstPosition + offsets[index];
+    }
+
+    /**
+     * The length of a record.
+     *
+     * @param index of the record
+     * @return bytes
+     */
+    public int length(int index) {
+        return (index + 1 < count ? offsets[index + 1] : length) - offsets[index];
+    }
+
+    /** Where the tail has put it. */
+    void placed(long sequence, long positionOfRecords) {
+        firstSequence = sequence;
+        firstPosition = positionOfRecords;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** Length of all records in bytes. */
+    int length() {
+        return length;
+    }
+
+    /** The CRCs of the records one after the other, as the check of the frame covers them. */
+    byte[] checks() {
+        return checks;
+    }
+}

@@ -1,0 +1,176 @@
+package dev.kvstore.storage;
+
+import static dev.kvstore.storage.JournalFormat.*;
+
+import dev.kvstore.KvException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** Reads the hint file of a segment, a block at a time, verifying each. */
+final class HintReader implements AutoCloseable {
+    private final Segment segment;
+    private final StoreFile file;
+    private final Path path;
+    private final byte[] header;
+    private byte[] block;
+    private int at;
+    private long filePosition;
+
+    private HintReader(Segment segment, StoreFile file, Path path, byte[] header) {
+        this.segment = segment;
+        this.file = file;
+        this.path = path;
+        this.header = header;
+    }
+
+    /** Opens the hint file for what the segment held up to a check; null if there is none for that. */
+    static HintReader open(Folder folder, UUID storeId, Segment segment, int endCheck) throws IOException {
+        String name = hintName(segment.number());
+        StoreFile file;
+        try {
+            file = folder.open(name, false);
+        } catch (NoSuchFileException none) {
+            return null;
+        }
+        try {
+            Path path = folder.path().resolve(name);
+            byte[] header = new byte[HINT_HEADER_LENGTH];
+            read(file, path, 0, header, header.length);
+            FileHeaders.check(header, HINT_MAGIC, HINT_CRC_OFFSET, path);
+            FileHeaders.checkStore(header, storeId, path);
+            checkSegment(header, segment, path);
+            if (Bytes.getInt(header, HINT_END_CHECK_OFFSET) == endCheck) {
+                return new HintReader(segment, file, path, header);
+            }
+        } catch (IOException | RuntimeException refused) {
+            file.close();
+            throw refused;
+        }
+        file.close();
+        return null;
+    }
+
+    private static void checkSegment(byte[] header, Segment segment, Path path) {
+        long number = Bytes.getLong(header, HINT_NUMBER_OFFSET);
+        if (number != segment.number() || Bytes.getLong(header, HINT_SALT_OFFSET) != segment.salt()) {
+            throw new KvException.Corrupt("hint file of another segment", path, HINT_NUMBER_OFFSET, number,
+                    segment.number());
+        }
+    }
+
+    private static void read(StoreFile file, Path path, long position, byte[] into, int length) throws IOException {
+        try {
+            file.read(position, into, 0, length);
+        } catch (EOFException shorter) {
+            throw new KvException.Corrupt("hint file too short", path, position, shorter.getMessage(),
+                    length + " bytes");
+        }
+    }
+
+    private int filterLength() {
+        return Bytes.getInt(header, HINT_FILTER_LENGTH_OFFSET);
+    }
+
+    KeyFilter readFilter() throws IOException {
+        int length = filterLength();
+        if (length <= 0 || HINT_HEADER_LENGTH + (long) length > file.length()) {
+            throw corrupt(HINT_FILTER_LENGTH_OFFSET, "filter length " + length, "at most " + file.length());
+        }
+        byte[] bits = new byte[length + FILTER_CRC_LENGTH];
+        read(file, path, HINT_HEADER_LENGTH, bits, bits.length);
+        requireCrc(Bytes.crc(bits, 0, length), Bytes.getInt(bits, length), HINT_HEADER_LENGTH);
+        return KeyFilter.of(Arrays.copyOf(bits, length), segment.salt());
+    }
+
+    private void requireCrc(int crc, int stored, long position) {
+        if (crc != stored) {
+            throw corrupt(position, FileHeaders.hex(crc), FileHeaders.hex(stored));
+        }
+    }
+
+    private KvException.Corrupt corrupt(long position, Object found, Object expected) {
+        return new KvException.Corrupt("damaged hint file", path, position, found, expected);
+    }
+
+    /** Gives out all entries in order; the bytes read. */
+    long forEach(Consumer<KeyEntry> action) throws IOException {
+        filePosition = HINT_HEADER_LENGTH + (long) filterLength() + FILTER_CRC_LENGTH;
+        block = new byte[BLOCK_HEADER_LENGTH + MAX_BLOCK_LENGTH];
+        Entry entry = new Entry();
+        int count = 0;
+        int blockLength;
+        while ((blockLength = nextBlock()) > 0) {
+            at = BLOCK_HEADER_LENGTH;
+            while (at < BLOCK_HEADER_LENGTH + blockLength) {
+                action.accept(entry.next(BLOCK_HEADER_LENGTH + blockLength));
+                count++;
+            }
+        }
+        if (Bytes.getInt(block, BLOCK_CRC_OFFSET) != count) {
+            throw corrupt(filePosition, Bytes.getInt(block, BLOCK_CRC_OFFSET) + " entries", count);
+        }
+        return filePosition + BLOCK_HEADER_LENGTH;
+    }
+
+    /** Loads a block and verifies it; returns its length, 0 at the end. */
+    private int nextBlock() throws IOException {
+        read(file, path, filePosition, block, BLOCK_HEADER_LENGTH);
+        int length = Bytes.getInt(block, BLOCK_LENGTH_OFFSET);
+        if (length == 0) {
+            return 0;
+        }
+        if (length < 0 || length > MAX_BLOCK_LENGTH) {
+            throw corrupt(filePosition, "block length " + length, "at most " + MAX_BLOCK_LENGTH);
+        }
+        read(file, path, filePosition, block, BLOCK_HEADER_LENGTH + length);
+        requireCrc(Bytes.crc(block, BLOCK_HEADER_LENGTH, length), Bytes.getInt(block, BLOCK_CRC_OFFSET), filePosition);
+        filePosition += BLOCK_HEADER_LENGTH + length;
+        return length;
+    }
+
+    /** Adds up the differences. The checksum of the block has been verified; the bounds are checked all the same. */
+    private final class Entry {
+        private long sequence = segment.firstSequence() - 1;
+        private int offset;
+        private long millis;
+
+        KeyEntry next(int limit) {
+            long sequenceAndKind = varint(limit);
+            sequence += sequenceAndKind >>> 1;
+            offset += (int) varint(limit);
+            int length = (int) varint(limit);
+            millis += varint(limit);
+            long valueFile = varint(limit);
+            int keyLength = (int) varint(limit);
+            if (keyLength < 0 || keyLength > limit - at) {
+                throw corrupt(filePosition, "key length " + keyLength, "at most " + (limit - at));
+            }
+            byte[] key = Arrays.copyOfRange(block, at, at + keyLength);
+            at += keyLength;
+            boolean delete = (sequenceAndKind & 1) != 0;
+            return new KeyEntry(key, delete, sequence, millis, segment.position(offset), length, valueFile);
+        }
+
+        private long varint(int limit) {
+            long value = 0;
+            for (int shift = 0; shift < 64 && at < limit; shift += 7) {
+                byte next = block[at++];
+                value |= (next & 0x7FL) << shift;
+                if (next >= 0) {
+                    return value;
+                }
+            }
+            throw corrupt(filePosition, "an entry cut off", "a whole entry");
+        }
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+}

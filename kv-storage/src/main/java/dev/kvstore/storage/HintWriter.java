@@ -1,0 +1,130 @@
+package dev.kvstore.storage;
+
+import static dev.kvstore.storage.JournalFormat.*;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.UUID;
+
+/**
+ * Writes the hint file of a segment: its keys with their positions, and a filter over them, so that an index is rebuilt without
+ * reading the values. Holds one block and the filter in memory.
+ */
+final class HintWriter {
+    private final Segment segment;
+    private final StoreFile file;
+    private final KeyFilter filter;
+    private final byte[] block = new byte[BLOCK_HEADER_LENGTH + MAX_BLOCK_LENGTH];
+    private int blockEnd = BLOCK_HEADER_LENGTH;
+    private long filePosition;
+    private int count;
+    private long lastSequence;
+    private int lastOffset;
+    private long lastMillis;
+
+    private HintWriter(Segment segment, StoreFile file) {
+        this.segment = segment;
+        this.file = file;
+        int mostRecords = (int) Math.min(segment.lastSequence() - segment.firstSequence() + 1,
+                segment.tail() / RECORD_FIXED_LENGTH);
+        this.filter = KeyFilter.forKeys(mostRecords, segment.salt());
+        this.filePosition = HINT_HEADER_LENGTH + filter.bits().length + FILTER_CRC_LENGTH;
+        this.lastSequence = segment.firstSequence() - 1;
+    }
+
+    /** Writes the file for what the segment holds up to its tail; it appears whole or not at all. */
+    static void write(Folder folder, UUID storeId, Segment segment) throws IOException {
+        String name = hintName(segment.number());
+        String temporary = name + FileNames.TEMPORARY_SUFFIX;
+        folder.delete(temporary);
+        try (StoreFile file = folder.create(temporary)) {
+            new HintWriter(segment, file).writeAll(storeId);
+            file.force();
+        } catch (IOException failed) {
+            folder.delete(temporary);
+            throw failed;
+        }
+        folder.rename(temporary, name);
+        segment.hinted(true);
+    }
+
+    private void writeAll(UUID storeId) throws IOException {
+        try {
+            SegmentReader.forEach(segment, this::add);
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
+        }
+        if (blockEnd > BLOCK_HEADER_LENGTH) {
+            writeBlock();
+        }
+        writeEnd();
+        writeFilter();
+        byte[] header = header(storeId);
+        file.write(0, header, 0, header.length);
+    }
+
+    private void add(Record record) {
+        KeyEntry entry = KeyEntry.of(record);
+        filter.add(entry.key());
+        encode(entry);
+        count++;
+        if (blockEnd - BLOCK_HEADER_LENGTH >= BLOCK_FULL_LENGTH) {
+            try {
+                writeBlock();
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        }
+    }
+
+    /** Differences to the entry before, as varints; then the key. */
+    private void encode(KeyEntry entry) {
+        int offset = Segment.offsetOf(entry.position());
+        int at = Bytes.putVarint(block, blockEnd, entry.sequence() - lastSequence << 1 | (entry.delete() ? 1 : 0));
+        at = Bytes.putVarint(block, at, offset - lastOffset);
+        at = Bytes.putVarint(block, at, entry.length());
+        at = Bytes.putVarint(block, at, entry.millis() - lastMillis);
+        at = Bytes.putVarint(block, at, entry.valueFile());
+        at = Bytes.putVarint(block, at, entry.key().length);
+        System.arraycopy(entry.key(), 0, block, at, entry.key().length);
+        blockEnd = at + entry.key().length;
+        lastSequence = entry.sequence();
+        lastOffset = offset;
+        lastMillis = entry.millis();
+    }
+
+    private void writeBlock() throws IOException {
+        int length = blockEnd - BLOCK_HEADER_LENGTH;
+        Bytes.putInt(block, BLOCK_LENGTH_OFFSET, length);
+        Bytes.putInt(block, BLOCK_CRC_OFFSET, Bytes.crc(block, BLOCK_HEADER_LENGTH, length));
+        file.write(filePosition, block, 0, blockEnd);
+        filePosition += blockEnd;
+        blockEnd = BLOCK_HEADER_LENGTH;
+    }
+
+    /** A block of length zero, with the number of entries in the place of the CRC. */
+    private void writeEnd() throws IOException {
+        Bytes.putInt(block, BLOCK_LENGTH_OFFSET, 0);
+        Bytes.putInt(block, BLOCK_CRC_OFFSET, count);
+        file.write(filePosition, block, 0, BLOCK_HEADER_LENGTH);
+    }
+
+    private void writeFilter() throws IOException {
+        byte[] bits = filter.bits();
+        byte[] crc = new byte[FILTER_CRC_LENGTH];
+        Bytes.putInt(crc, 0, Bytes.crc(bits, 0, bits.length));
+        file.write(HINT_HEADER_LENGTH, bits, 0, bits.length);
+        file.write(HINT_HEADER_LENGTH + (long) bits.length, crc, 0, crc.length);
+    }
+
+    private byte[] header(UUID storeId) {
+        byte[] header = new byte[HINT_HEADER_LENGTH];
+        FileHeaders.putPreamble(header, HINT_MAGIC, storeId);
+        Bytes.putLong(header, HINT_NUMBER_OFFSET, segment.number());
+        Bytes.putLong(header, HINT_SALT_OFFSET, segment.salt());
+        Bytes.putInt(header, HINT_END_CHECK_OFFSET, segment.endCheck());
+        Bytes.putInt(header, HINT_FILTER_LENGTH_OFFSET, filter.bits().length);
+        FileHeaders.putCrc(header, HINT_CRC_OFFSET);
+        return header;
+    }
+}

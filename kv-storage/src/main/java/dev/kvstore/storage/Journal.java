@@ -1,0 +1,542 @@
+package dev.kvstore.storage;
+
+import dev.kvstore.CheckReport;
+import dev.kvstore.Durability;
+import dev.kvstore.KvException;
+import dev.kvstore.KvOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * The append-only journal under every engine: a write is one checksummed frame in it, and everything else is an index that can be
+ * rebuilt from it.
+ *
+ * <p>The way of a put, as an engine writes it:
+ *
+ * <pre>{@code
+ * Frame frame = new Frame().put(key, value, 0);     // encoded and checksummed, no lock held
+ * journal.lock().lock();
+ * try {
+ *     journal.append(frame, false);                 // stored in the mapped tail: survives kill -9
+ *     index.put(key, frame.position(0));            // published
+ * } finally {
+ *     journal.lock().unlock();
+ * }
+ * journal.acknowledge(frame);                       // at SYNC: forced, together with all who wait
+ * }</pre>
+ *
+ * <p>Reading threads are announced in {@link #epochs()} while they hold positions. Threads inside must not call {@link #append}, which
+ * may have to wait for background work that waits for them.
+ */
+public final class Journal implements AutoCloseable {
+    private final Folder folder;
+    private final StoreLock storeLock;
+    private final Poison poison;
+    private final Catalog catalog;
+    private final ValueFiles values;
+    private final Reserve reserve;
+    private final Supply supply;
+    private final Tail tail;
+    private final GroupCommit commits;
+    private final RecordReader reader;
+    private final ReadPath readPath = ReadPath.ofThisMachine();
+    private final Epochs epochs = new Epochs();
+    private final Pins pins = new Pins();
+
+    /** Long calls that a close waits for, but no compaction does. */
+    private final Epochs calls = new Epochs();
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final JournalOptions options;
+    private final String name;
+    private Upkeep upkeep;
+    private Worker syncs;
+    private volatile boolean closed;
+
+    Journal(OpenedFiles files, JournalOptions options) {
+        this.folder = files.folder();
+        this.storeLock = files.lock();
+        this.poison = files.poison();
+        this.catalog = files.catalog();
+        this.values = files.values();
+        this.reserve = files.reserve();
+        this.options = options;
+        this.name = String.valueOf(folder.path().getFileName());
+        this.reader = new RecordReader(catalog, values, readPath);
+        this.commits = new GroupCommit(catalog, poison, this::forceAppended);
+        if (options.readOnly()) {
+            this.supply = null;
+            this.tail = null;
+        } else {
+            this.supply = new Supply(catalog, reserve, poison, options, level() == Durability.Level.SYNC, name);
+            this.tail = new Tail(catalog, supply, poison, System::currentTimeMillis, files.lastSequence() + 1,
+                    files.lastMillis());
+            files.enter(tail);
+        }
+    }
+
+    /**
+     * Opens the journal of a store, or creates it; recovers one that was not closed.
+     *
+     * @param folder the folder of the store; closed with the journal, and if this fails
+     * @param options how
+     * @return the journal
+     */
+    public static Journal open(Folder folder, JournalOptions options) {
+        return new JournalOpener(folder, options).open();
+    }
+
+    /**
+     * Gives out what is in the journal, in order, without the values; for an engine that rebuilds its index. To be called before
+     * {@link #start}, at most once.
+     *
+     * @param action gets every record that is still there, superseded ones too
+     */
+    public void replay(Consumer<KeyEntry> action) {
+        new Replay(folder, catalog, values).run(action, !options.readOnly());
+    }
+
+    /**
+     * Begins background work: sealing, hint files, compaction, periodic sync. To be called once the index is complete.
+     *
+     * @param index what the compaction asks
+     */
+    public void start(JournalIndex index) {
+        if (options.readOnly()) {
+            return;
+        }
+        Compactor compactor = new Compactor(folder, catalog, values, epochs, pins, lock, options.sizes());
+        upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, index, readPath, options, name);
+        if (level() == Durability.Level.PERIODIC) {
+            syncs = options.background().worker("kv-sync " + name, options.options().durability().period(),
+                    this::syncQuietly);
+        }
+    }
+
+    private Durability.Level level() {
+        return options.options().durability().level();
+    }
+
+    /**
+     * The lock that orders all writes. Held while appending and while the index follows.
+     *
+     * @return the lock
+     */
+    public ReentrantLock lock() {
+        return lock;
+    }
+
+    /**
+     * Appends a frame; on return it survives {@code kill -9}. The caller holds the lock, and is in no epoch.
+     *
+     * @param frame gets its sequence numbers and positions
+     * @param urgent whether the reserve may be used on a full disk: for what will give room back
+     * @throws KvException.Full if there is no room; nothing has changed
+     */
+    public void append(Frame frame, boolean urgent) {
+        requireWritable();
+        if (tail.append(frame, urgent) && upkeep != null) {
+            upkeep.signal();
+        }
+    }
+
+    /**
+     * Refuses what a closed, failed or read-only journal cannot do.
+     */
+    public void requireWritable() {
+        if (closed) {
+            throw closedException();
+        }
+        if (tail == null) {
+            throw new KvException.ReadOnly("store is open for reading only: path=" + folder.path());
+        }
+        poison.check();
+    }
+
+    private KvException.Closed closedException() {
+        return new KvException.Closed("store is closed: path=" + folder.path());
+    }
+
+    /**
+     * Waits for what the durability level promises of an appended frame. Without the lock.
+     *
+     * @param frame the frame
+     */
+    public void acknowledge(Frame frame) {
+        if (level() == Durability.Level.SYNC) {
+            commits.await(frame.sequence(frame.count() - 1));
+        }
+    }
+
+    /** Makes everything appended so far durable. Without the lock. */
+    public void sync() {
+        int call = enterCall();
+        try {
+            commits.await(appendedSequence());
+        } finally {
+            calls.exit(call);
+        }
+    }
+
+    private int enterCall() {
+        int call = calls.enter();
+        if (call < 0) {
+            throw closedException();
+        }
+        return call;
+    }
+
+    private long appendedSequence() {
+        lock.lock();
+        try {
+            requireWritable();
+            return tail.lastSequence();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void syncQuietly() {
+        try {
+            sync();
+        } catch (KvException stopped) {
+            System.getLogger(Journal.class.getName()).log(System.Logger.Level.WARNING, "periodic sync failed", stopped);
+        }
+    }
+
+    /**
+     * Makes a store from a backup, verifying every byte.
+     *
+     * @param backup its folder; closed on return
+     * @param target a folder that does not exist
+     * @param options of the engine; the mode does not matter
+     */
+    public static void restore(Folder backup, Path target, JournalOptions options) {
+        JournalBackup.restore(backup, target, options.readingOnly());
+    }
+
+    /** What a group of committers waits for. */
+    private long forceAppended() throws IOException {
+        catalog.requireInPlace();
+        long sequence;
+        Segment active;
+        lock.lock();
+        try {
+            sequence = tail.lastSequence();
+            active = tail.active();
+        } finally {
+            lock.unlock();
+        }
+        if (values.force()) {
+            folder.force();
+        }
+        for (Segment segment : catalog.segments()) {
+            if (segment.isStarted() && !segment.isSealed() && segment.number() <= active.number()) {
+                segment.force();
+            }
+        }
+        return sequence;
+    }
+
+    /**
+     * Writes a value to a file of its own, if it is too long for a frame. Without the lock.
+     *
+     * @param value the value
+     * @return null if it belongs into the frame
+     * @throws KvException.Full if there is no room; nothing has changed
+     */
+    public ValueReference writeValue(byte[] value) {
+        if (value.length <= options.sizes().inlineValue()) {
+            return null;
+        }
+        int call = enterCall();
+        try {
+            requireWritable();
+            return values.write(value);
+        } catch (IOException failed) {
+            if (!IoErrors.isFull(failed)) {
+                poison.fail(failed);
+            }
+            throw IoErrors.translate("cannot write value", folder.path(), failed);
+        } finally {
+            calls.exit(call);
+        }
+    }
+
+    /**
+     * Takes back a value file whose frame was not appended.
+     *
+     * @param reference the file, or null
+     */
+    public void discardValue(ValueReference reference) {
+        if (reference != null) {
+            values.deleteQuietly(reference.number(), catalog);
+        }
+    }
+
+    /**
+     * The value of a record, checksum verified. The caller is in an epoch, or holds a pin or the lock.
+     *
+     * @param position of a put
+     * @param key that the index has there
+     * @return a new array
+     */
+    public byte[] value(long position, byte[] key) {
+        return reader.value(position, key);
+    }
+
+    /**
+     * Says that the index does not point to a record any more.
+     *
+     * @param position of the record
+     * @param length of the record in bytes
+     */
+    public void superseded(long position, int length) {
+        catalog.segmentOf(position).deadBytes().addAndGet(length);
+    }
+
+    /**
+     * Who is reading.
+     *
+     * @return the epochs; closed with the journal
+     */
+    public Epochs epochs() {
+        return epochs;
+    }
+
+    /**
+     * Holds back the deletion of everything that is in the journal now.
+     *
+     * @return releases it when closed
+     */
+    public JournalPin pin() {
+        return pins.take();
+    }
+
+    /**
+     * Rewrites everything that can be made smaller. Without the lock, in no epoch.
+     *
+     * @return bytes gained
+     */
+    public long compact() {
+        int call = enterCall();
+        try {
+            leaveActive();
+            return upkeep.compactAll();
+        } finally {
+            calls.exit(call);
+        }
+    }
+
+    private void leaveActive() {
+        lock.lock();
+        try {
+            requireWritable();
+            tail.leaveActive();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Reads and verifies every byte.
+     *
+     * @return the faults
+     */
+    public CheckReport check() {
+        int call = enterCall();
+        try (Pins.Pin _ = pins.take()) {
+            return new JournalCheck(folder, poison, catalog, values).run();
+        } finally {
+            calls.exit(call);
+        }
+    }
+
+    /**
+     * Writes a copy as of now, complete and forced on return, or nothing.
+     *
+     * @param target a folder that does not exist
+     */
+    public void backup(Path target) {
+        int call = enterCall();
+        try (Pins.Pin _ = pins.take()) {
+            new JournalBackup(folder, catalog).run(target, backupMoment());
+        } finally {
+            calls.exit(call);
+        }
+    }
+
+    /** Which segments a backup holds, each as far as its tail now. */
+    private List<SegmentEntry> backupMoment() {
+        lock.lock();
+        try {
+            return catalog.segments().stream().filter(Segment::isStarted).map(Segment::entry).toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Sequence number of the last record.
+     *
+     * @return 0 if there is none
+     */
+    public long lastSequence() {
+        lock.lock();
+        try {
+            return tail != null ? tail.lastSequence() : catalog.segments().stream()
+                    .mapToLong(Segment::lastSequence).max().orElse(0);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Sequence number up to which everything survives a power loss.
+     *
+     * @return the number
+     */
+    public long durableSequence() {
+        return catalog.durableSequence();
+    }
+
+    /**
+     * Bytes that the last recovery dropped as a torn tail.
+     *
+     * @return the bytes
+     */
+    public long tornBytes() {
+        return catalog.tornBytes();
+    }
+
+    /**
+     * What the engine keeps in the control file.
+     *
+     * @return a copy
+     */
+    public byte[] settings() {
+        return catalog.settings();
+    }
+
+    /**
+     * Pins that are held.
+     *
+     * @return their number
+     */
+    public int pinCount() {
+        return pins.count();
+    }
+
+    /**
+     * Age of the oldest pin.
+     *
+     * @return milliseconds, 0 if there is none
+     */
+    public long oldestPinMillis() {
+        return pins.oldestMillis();
+    }
+
+    /**
+     * More figures, for {@code StoreStats}.
+     *
+     * @return by name: segments, fileBytes, deadBytes, reserveBytes
+     */
+    public SortedMap<String, Long> figures() {
+        SortedMap<String, Long> figures = new TreeMap<>();
+        List<Segment> segments = catalog.segments();
+        figures.put("segments", (long) segments.size());
+        figures.put("fileBytes", segments.stream().mapToLong(Segment::written).sum());
+        figures.put("deadBytes", segments.stream().mapToLong(segment -> segment.deadBytes().get()).sum());
+        figures.put("reserveBytes", reserve.bytes());
+        return figures;
+    }
+
+    /**
+     * Closes: turns readers away and waits for them, forces everything, trims what was written ahead, and records the end. Idempotent.
+     *
+     * @throws KvException.Failed if not everything acknowledged could be forced; the files are released all the same
+     */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        } finally {
+            lock.unlock();
+        }
+        epochs.close();
+        calls.close();
+        try {
+            stopWorkers();
+            if (tail != null) {
+                closeCleanly();
+            }
+        } finally {
+            commits.close();
+            pins.close();
+            catalog.close();
+            storeLock.close();
+            folder.close();
+        }
+    }
+
+    /** Releases everything without recording an end; for an engine whose own opening failed. The next open recovers. */
+    public void abandon() {
+        closed = true;
+        epochs.close();
+        calls.close();
+        stopWorkers();
+        commits.close();
+        catalog.close();
+        storeLock.close();
+        folder.close();
+    }
+
+    private void stopWorkers() {
+        if (syncs != null) {
+            syncs.close();
+        }
+        if (upkeep != null) {
+            upkeep.close();
+        }
+        if (supply != null) {
+            supply.close();
+        }
+    }
+
+    private void closeCleanly() {
+        poison.check();
+        commits.await(tail.lastSequence());
+        try {
+            reserve.release();
+            tail.active().trim();
+            writeHint(tail.active());
+            Segment unused = supply.unused();
+            catalog.publishClean(unused);
+            if (unused != null) {
+                catalog.deleteQuietly(JournalFormat.segmentName(unused.number()));
+            }
+        } catch (IOException failed) {
+            throw IoErrors.translate("cannot record the end", folder.path(), failed);
+        }
+    }
+
+    /** Only saves time at the next open, so that a disk without room for it does no harm. */
+    private void writeHint(Segment segment) throws IOException {
+        try {
+            HintWriter.write(folder, catalog.storeId(), segment);
+        } catch (IOException failed) {
+            if (!IoErrors.isFull(failed)) {
+                throw failed;
+            }
+        }
+    }
+}

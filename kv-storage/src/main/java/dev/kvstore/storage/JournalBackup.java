@@ -1,0 +1,132 @@
+package dev.kvstore.storage;
+
+import static dev.kvstore.storage.JournalFormat.*;
+
+import dev.kvstore.KvException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Copies a journal as of one moment into a new folder, under a temporary name that is changed once everything is verified and forced.
+ * Sealed segments and value files never change, so they become hard links where the file system can do that.
+ */
+final class JournalBackup {
+    private static final String TEMPORARY_SUFFIX = ".partial";
+    private static final int CHUNK = 256 << 10;
+
+    private final Folder folder;
+    private final Catalog catalog;
+    private final Set<Long> copiedValues = new HashSet<>();
+
+    JournalBackup(Folder folder, Catalog catalog) {
+        this.folder = folder;
+        this.catalog = catalog;
+    }
+
+    /** Segments as they are after the moment; entries as they were at the moment. */
+    void run(Path target, List<SegmentEntry> moment) {
+        Path absolute = target.toAbsolutePath();
+        try (Folder wanted = folder.resolve(absolute);
+                Folder partial = folder.resolve(absolute.resolveSibling(absolute.getFileName() + TEMPORARY_SUFFIX))) {
+            if (wanted.exists()) {
+                throw new IllegalArgumentException("backup target exists: path=" + target);
+            }
+            partial.make();
+            try {
+                copy(partial, moment);
+                partial.moveTo(absolute);
+            } catch (IOException | RuntimeException | Error failed) {
+                removeQuietly(partial);
+                throw failed;
+            }
+        } catch (IOException failed) {
+            throw IoErrors.translate("cannot back up", target, failed);
+        }
+    }
+
+    private void copy(Folder partial, List<SegmentEntry> moment) throws IOException {
+        for (SegmentEntry entry : moment) {
+            Segment segment = catalog.segmentOf(entry.number() << Segment.OFFSET_BITS);
+            verify(partial, segment, entry);
+            if (!entry.sealed() || !folder.link(segmentName(entry.number()), partial)) {
+                copyFile(segment.file(), partial, segmentName(entry.number()), entry.end());
+            }
+        }
+        long last = moment.isEmpty() ? 0 : moment.getLast().lastSequence();
+        long next = moment.stream().mapToLong(SegmentEntry::number).max().orElse(0) + 1;
+        partial.force();
+        ControlFile file = new ControlFile(partial, new Poison(partial.path()));
+        file.publish(new Control(
+                catalog.storeId(), catalog.engine(), 1, true, catalog.settings(), next, last, 0, moment));
+        file.close();
+    }
+
+    /** Reads every record, and brings the value files along. */
+    private void verify(Folder partial, Segment segment, SegmentEntry entry) throws IOException {
+        SegmentReader.requireStart(segment);
+        FrameScanner scanner = FrameScanner.fromStart(segment, entry.end());
+        while (scanner.next() == FrameScanner.Found.FRAME) {
+            Set<Long> numbers = new HashSet<>();
+            scanner.forEach(record -> {
+                if (record.reference() != null) {
+                    numbers.add(record.reference().number());
+                }
+            });
+            for (long number : numbers) {
+                copyValue(partial, number);
+            }
+        }
+        if (scanner.position() < entry.end()) {
+            throw SegmentReader.damaged(segment, scanner);
+        }
+    }
+
+    private void copyValue(Folder partial, long number) throws IOException {
+        if (!copiedValues.add(number) || folder.link(valueName(number), partial)) {
+            return;
+        }
+        try (StoreFile source = folder.open(valueName(number), false)) {
+            copyFile(source, partial, valueName(number), source.length());
+        }
+    }
+
+    private static void copyFile(StoreFile source, Folder target, String name, long length) throws IOException {
+        byte[] chunk = new byte[CHUNK];
+        try (StoreFile copy = target.create(name)) {
+            for (long done = 0; done < length; done += CHUNK) {
+                int part = (int) Math.min(CHUNK, length - done);
+                source.read(done, chunk, 0, part);
+                copy.write(done, chunk, 0, part);
+            }
+            copy.force();
+        }
+    }
+
+    private static void removeQuietly(Folder partial) {
+        try {
+            for (String name : partial.list()) {
+                partial.delete(name);
+            }
+            partial.remove();
+        } catch (IOException left) {
+            System.getLogger(JournalBackup.class.getName())
+                    .log(System.Logger.Level.WARNING, "cannot remove " + partial.path(), left);
+        }
+    }
+
+    /** A backup is a store of its own: verifies it and copies it. */
+    static void restore(Folder backup, Path target, JournalOptions options) {
+        try (Journal journal = Journal.open(backup, options)) {
+            var report = journal.check();
+            if (!report.isClean()) {
+                var fault = report.faults().getFirst();
+                throw new KvException.Corrupt(
+                        "damaged backup", fault.path(), fault.position(), fault.description(), "an intact backup");
+            }
+            journal.backup(target);
+        }
+    }
+}

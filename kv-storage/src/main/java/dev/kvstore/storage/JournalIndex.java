@@ -1,0 +1,22 @@
+package dev.kvstore.storage;
+
+/** What the journal asks of the engine that indexes it, while it rewrites segments. */
+public interface JournalIndex {
+    /**
+     * Whether a record must be kept: the index points to it, or a snapshot or the history needs it. Called by one thread, without the
+     * journal's lock. For a delete this is asked too; the journal keeps it anyway as long as an older segment may hold its key.
+     *
+     * @param record as it stands
+     * @return false if nothing needs it, now and for ever
+     */
+    boolean isLive(Record record);
+
+    /**
+     * A record has a copy elsewhere now: the index goes over to it if it still points to the old one. Called under the journal's lock.
+     *
+     * @param key the key
+     * @param from old position
+     * @param to new position
+     */
+    void moved(byte[] key, long from, long to);
+}

@@ -1,0 +1,46 @@
+package dev.kvstore.storage;
+
+import dev.kvstore.KvOptions;
+
+/**
+ * How an engine wants its journal.
+ *
+ * @param engine name of the engine, up to 16 ASCII characters; a store of another engine is refused
+ * @param options of the user
+ * @param settings of the engine, kept in the control file when the store is created
+ * @param sizes of files
+ * @param background where background work runs
+ */
+public record JournalOptions(String engine, KvOptions options, byte[] settings, Sizes sizes, Background background) {
+    /**
+     * Sizes in bytes.
+     *
+     * @param firstSegment capacity of the first segment; each further one is twice as large
+     * @param maxSegment capacity of the largest; a frame that needs more gets a segment of its own
+     * @param maxGrowth how much a segment grows ahead of need at a time
+     * @param inlineValue longest value that stands in a frame
+     * @param maxReserve kept back for deletes and compaction on a full disk
+     */
+    public record Sizes(int firstSegment, int maxSegment, int maxGrowth, int inlineValue, int maxReserve) {
+        /** Small stores stay small, mappings stay few. */
+        public static final Sizes DEFAULT = new Sizes(64 << 10, 1 << 30, 8 << 20, 256 << 10, 1 << 20);
+    }
+
+    /**
+     * The usual sizes and threads, no settings.
+     *
+     * @param engine name of the engine
+     * @param options of the user
+     */
+    public JournalOptions(String engine, KvOptions options) {
+        this(engine, options, new byte[0], Sizes.DEFAULT, Background.THREADS);
+    }
+
+    JournalOptions readingOnly() {
+        return new JournalOptions(engine, options.with(KvOptions.Mode.READ_ONLY), settings, sizes, background);
+    }
+
+    boolean readOnly() {
+        return options.mode() == KvOptions.Mode.READ_ONLY;
+    }
+}

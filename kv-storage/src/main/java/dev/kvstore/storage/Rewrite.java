@@ -1,0 +1,126 @@
+package dev.kvstore.storage;
+
+import static dev.kvstore.storage.JournalFormat.*;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.UUID;
+
+/** Writes the kept records of some segments into a new one: whole, forced and sealed on return, with its hint file. */
+final class Rewrite {
+    private static final int BUFFER = 256 << 10;
+
+    private final Folder folder;
+    private final UUID storeId;
+    private final SegmentEntry entry;
+    private final List<Segment> sources;
+    private final FrameEncoder encoder = new FrameEncoder();
+    private final Frame frame = new Frame();
+    private final byte[] word = new byte[FRAME_FLAGS_OFFSET];
+    private StoreFile file;
+    private byte[] buffer = new byte[BUFFER];
+    private int buffered;
+    private int position;
+    private long nextSequence;
+    private long millis;
+
+    Rewrite(Folder folder, UUID storeId, SegmentEntry entry, List<Segment> sources) {
+        this.folder = folder;
+        this.storeId = storeId;
+        this.entry = entry;
+        this.sources = sources;
+    }
+
+    Segment run(RewriteFilter filter) throws IOException {
+        String name = segmentName(entry.number());
+        try {
+            write(name, filter);
+            Segment segment = Segment.open(folder, storeId, sealedEntry(), false);
+            HintWriter.write(folder, storeId, segment);
+            return segment;
+        } catch (IOException | RuntimeException | Error failed) {
+            folder.delete(name);
+            throw failed;
+        }
+    }
+
+    private void write(String name, RewriteFilter filter) throws IOException {
+        try (StoreFile created = folder.create(name)) {
+            file = created;
+            byte[] header = Segment.startedHeader(storeId, entry, firstSequence(), 0);
+            append(header, header.length);
+            encoder.start(entry.salt(), Bytes.getInt(header, START_CHECK_OFFSET));
+            nextSequence = firstSequence();
+            for (Segment source : sources) {
+                SegmentReader.forEachFrame(source, found -> copy(found, filter));
+            }
+            flush();
+            file.force();
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
+        }
+    }
+
+    private long firstSequence() {
+        return sources.getFirst().firstSequence();
+    }
+
+    /** The records of one batch stay in one frame. */
+    private void copy(FrameScanner found, RewriteFilter filter) {
+        frame.clear();
+        long durable = found.durableMark();
+        millis = found.millis();
+        found.forEach(record -> {
+            if (filter.keeps(record)) {
+                frame.copy(record, record.sequence() - nextSequence);
+                nextSequence = record.sequence() + 1;
+            }
+        });
+        if (frame.count() > 0) {
+            try {
+                appendFrame(durable);
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        }
+    }
+
+    private void appendFrame(long durable) throws IOException {
+        encoder.plan(frame, millis, durable);
+        encoder.encode(frame, position, millis, durable);
+        Bytes.putLong(word, FRAME_LENGTH_OFFSET, encoder.validWord());
+        append(word, FRAME_FLAGS_OFFSET);
+        append(encoder.header(), encoder.headerOffset(), encoder.headerLength() - FRAME_FLAGS_OFFSET);
+        append(frame.bytes(), frame.length());
+        append(new byte[FRAME_ALIGNMENT], (int) (Bytes.align(position, FRAME_ALIGNMENT) - position));
+    }
+
+    private void append(byte[] bytes, int length) throws IOException {
+        append(bytes, 0, length);
+    }
+
+    private void append(byte[] bytes, int offset, int length) throws IOException {
+        if (buffered + length > buffer.length) {
+            flush();
+        }
+        if (length > buffer.length) {
+            file.write(position, bytes, offset, length);
+        } else {
+            System.arraycopy(bytes, offset, buffer, buffered, length);
+            buffered += length;
+        }
+        position += length;
+    }
+
+    private void flush() throws IOException {
+        file.write((long) position - buffered, buffer, 0, buffered);
+        buffered = 0;
+    }
+
+    private SegmentEntry sealedEntry() {
+        Segment last = sources.getLast();
+        return new SegmentEntry(entry.number(), entry.salt(), firstSequence(), last.lastSequence(), last.lastMillis(),
+                entry.capacity(), position, encoder.check(), last.chainCheck(), ENTRY_SEALED);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.kvstore.storage;
+
+import dev.kvstore.KvException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Decides which records a rewrite keeps. A delete is kept, whatever the index says, as long as an older segment may hold its key: else
+ * the key would come back.
+ */
+final class RewriteFilter {
+    private final List<KeyFilter> olderKeys = new ArrayList<>();
+    private final JournalIndex index;
+    private final List<Long> droppedValues = new ArrayList<>();
+    private final boolean olderUnknown;
+
+    RewriteFilter(Folder folder, UUID storeId, List<Segment> older, JournalIndex index) throws IOException {
+        this.index = index;
+        boolean unknown = false;
+        for (Segment segment : older) {
+            unknown |= !addFilter(folder, storeId, segment);
+        }
+        olderUnknown = unknown;
+    }
+
+    /** Without a filter every key may be there. */
+    private boolean addFilter(Folder folder, UUID storeId, Segment segment) throws IOException {
+        try (HintReader hint = HintReader.open(folder, storeId, segment, segment.endCheck())) {
+            if (hint != null) {
+                olderKeys.add(hint.readFilter());
+                return true;
+            }
+            return false;
+        } catch (KvException.Corrupt | KvException.UnsupportedFormat damaged) {
+            return false;
+        }
+    }
+
+    boolean keeps(Record record) {
+        if (index.isLive(record) || record.isDelete() && mayBeOlder(record.key())) {
+            return true;
+        }
+        if (record.reference() != null) {
+            droppedValues.add(record.reference().number());
+        }
+        return false;
+    }
+
+    private boolean mayBeOlder(byte[] key) {
+        return olderUnknown || olderKeys.stream().anyMatch(filter -> filter.mayContain(key));
+    }
+
+    /** Numbers of the value files that no record refers to after the rewrite. */
+    List<Long> droppedValues() {
+        return droppedValues;
+    }
+}

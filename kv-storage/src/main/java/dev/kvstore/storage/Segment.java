@@ -1,0 +1,333 @@
+package dev.kvstore.storage;
+
+import static dev.kvstore.storage.JournalFormat.*;
+
+import dev.kvstore.KvException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * One append-only file, open and mapped.
+ *
+ * <p>Life: created (zeros and header written), published in the control file, started (its place in the chain written), filled,
+ * sealed (forced, its end in the control file), retired.
+ */
+final class Segment {
+    static final int OFFSET_BITS = 31;
+
+    private final long number;
+    private final long salt;
+    private final int capacity;
+    private final Path path;
+    private final StoreFile file;
+    private final Mapping mapping;
+
+    /** The file is written, with zeros or data, up to here. */
+    private volatile int written;
+
+    /** Frames stand before this. */
+    private volatile int tail;
+
+    /** Growth not yet forced: the next force must cover the file, not only the bytes. */
+    private volatile boolean grown;
+
+    /** Forced up to here. */
+    private int forced;
+
+    private volatile boolean sealed;
+    private boolean torn;
+    private long firstSequence;
+    private long lastSequence;
+    private long lastMillis;
+    private int endCheck;
+    private int chainCheck;
+
+    /** Whether there is a hint file for it, as far as known. */
+    private volatile boolean hinted;
+
+    /** Bytes of records that the index no longer points to; a hint. */
+    private final AtomicLong deadBytes = new AtomicLong();
+
+    private Segment(SegmentEntry entry, Path path, StoreFile file, Mapping mapping) throws IOException {
+        this.number = entry.number();
+        this.salt = entry.salt();
+        this.capacity = entry.capacity();
+        this.path = path;
+        this.file = file;
+        this.mapping = mapping;
+        this.written = (int) Math.min(file.length(), capacity);
+        this.tail = entry.end();
+        this.forced = entry.end();
+        this.sealed = entry.sealed();
+        this.torn = entry.torn();
+        this.firstSequence = entry.firstSequence();
+        this.lastSequence = entry.lastSequence();
+        this.lastMillis = entry.lastMillis();
+        this.endCheck = entry.endCheck();
+        this.chainCheck = entry.chainCheck();
+    }
+
+    /** Creates the file with so many zeros, and forces it; its name needs a force of the folder. */
+    static Segment create(Folder folder, UUID storeId, long number, long salt, int capacity, int firstBytes)
+            throws IOException {
+        String name = segmentName(number);
+        StoreFile file = folder.create(name);
+        try {
+            byte[] header = header(storeId, number, salt, capacity);
+            file.write(0, header, 0, header.length);
+            Zeros.write(file, header.length, firstBytes);
+            file.force();
+            var entry = new SegmentEntry(number, salt, 0, 0, 0, capacity, 0, 0, 0, 0);
+            return new Segment(entry, folder.path().resolve(name), file, file.map(capacity));
+        } catch (IOException | RuntimeException | Error failed) {
+            file.close();
+            folder.delete(name);
+            throw failed;
+        }
+    }
+
+    private static byte[] header(UUID storeId, long number, long salt, int capacity) {
+        byte[] header = new byte[SEGMENT_HEADER_LENGTH];
+        FileHeaders.putPreamble(header, SEGMENT_MAGIC, storeId);
+        Bytes.putLong(header, SEGMENT_NUMBER_OFFSET, number);
+        Bytes.putLong(header, SEGMENT_SALT_OFFSET, salt);
+        Bytes.putInt(header, SEGMENT_CAPACITY_OFFSET, capacity);
+        FileHeaders.putCrc(header, SEGMENT_CRC_OFFSET);
+        return header;
+    }
+
+    /** The header of a segment that is written as a whole. */
+    static byte[] startedHeader(UUID storeId, SegmentEntry entry, long sequence, int previousCheck) {
+        byte[] header = header(storeId, entry.number(), entry.salt(), entry.capacity());
+        Bytes.putLong(header, START_SEQUENCE_OFFSET, sequence);
+        Bytes.putInt(header, START_PREVIOUS_CHECK_OFFSET, previousCheck);
+        Bytes.putInt(header, START_MARK_OFFSET, START_MARK);
+        Bytes.putInt(header, START_CHECK_OFFSET, startCheck(header, entry.salt()));
+        return header;
+    }
+
+    /** Opens a segment that the control file lists, and refuses one that is not it. */
+    static Segment open(Folder folder, UUID storeId, SegmentEntry entry, boolean writable) throws IOException {
+        String name = segmentName(entry.number());
+        Path path = folder.path().resolve(name);
+        StoreFile file = openFile(folder, name, writable && !entry.sealed());
+        try {
+            long length = file.length();
+            if (length < Math.max(entry.end(), SEGMENT_HEADER_LENGTH)) {
+                throw new KvException.Corrupt(
+                        "segment too short", path, length, length, Math.max(entry.end(), SEGMENT_HEADER_LENGTH));
+            }
+            checkHeader(file, storeId, entry, path);
+            int mapped = entry.sealed() ? entry.end() : entry.capacity();
+            return new Segment(entry, path, file, file.map(mapped));
+        } catch (IOException | RuntimeException | Error failed) {
+            file.close();
+            throw failed;
+        }
+    }
+
+    private static StoreFile openFile(Folder folder, String name, boolean writable) throws IOException {
+        try {
+            return folder.open(name, writable);
+        } catch (java.nio.file.NoSuchFileException missing) {
+            throw new KvException.Corrupt("segment missing", folder.path().resolve(name), 0, "no file", "a segment");
+        }
+    }
+
+    private static void checkHeader(StoreFile file, UUID storeId, SegmentEntry entry, Path path) throws IOException {
+        byte[] header = new byte[SEGMENT_HEADER_LENGTH];
+        file.read(0, header, 0, header.length);
+        FileHeaders.check(header, SEGMENT_MAGIC, SEGMENT_CRC_OFFSET, path);
+        FileHeaders.checkStore(header, storeId, path);
+        byte[] expected = header(storeId, entry.number(), entry.salt(), entry.capacity());
+        for (int offset = SEGMENT_NUMBER_OFFSET; offset < SEGMENT_CRC_OFFSET; offset++) {
+            if (header[offset] != expected[offset]) {
+                throw new KvException.Corrupt("other segment than expected", path, offset,
+                        Bytes.getLong(header, SEGMENT_NUMBER_OFFSET), entry.number());
+            }
+        }
+    }
+
+    /** Refuses a header that has changed on disk since. */
+    void verifyHeader(UUID storeId) throws IOException {
+        checkHeader(file, storeId, entry(), path);
+    }
+
+    /** Writes its place in the chain; the mark that makes it valid is stored last. */
+    void start(long sequence, int previousCheck) {
+        byte[] start = new byte[SEGMENT_HEADER_LENGTH];
+        Bytes.putLong(start, START_SEQUENCE_OFFSET, sequence);
+        Bytes.putInt(start, START_PREVIOUS_CHECK_OFFSET, previousCheck);
+        int check = startCheck(start, salt);
+        mapping.putLong(START_SEQUENCE_OFFSET, sequence);
+        mapping.putLong(START_PREVIOUS_CHECK_OFFSET, Integer.toUnsignedLong(previousCheck));
+        mapping.putLongRelease(START_MARK_OFFSET, Integer.toUnsignedLong(START_MARK) | (long) check << 32);
+        firstSequence = sequence;
+        lastSequence = sequence - 1;
+        endCheck = check;
+        chainCheck = check;
+        tail = SEGMENT_HEADER_LENGTH;
+    }
+
+    /** CRC over salt, first sequence and previous check. */
+    static int startCheck(byte[] header, long salt) {
+        int length = START_MARK_OFFSET - START_SEQUENCE_OFFSET;
+        byte[] covered = new byte[SEGMENT_SALT_LENGTH + length];
+        Bytes.putLong(covered, 0, salt);
+        System.arraycopy(header, START_SEQUENCE_OFFSET, covered, SEGMENT_SALT_LENGTH, length);
+        return Bytes.crc(covered, 0, covered.length);
+    }
+
+    /** Takes over where the last frame ends, after an append or a recovery. */
+    void advance(int newTail, long newLastSequence, long newLastMillis, int newEndCheck) {
+        lastSequence = newLastSequence;
+        lastMillis = newLastMillis;
+        endCheck = newEndCheck;
+        chainCheck = newEndCheck;
+        tail = newTail;
+    }
+
+    /** As {@link #advance}, for a segment that was started before the store was opened. */
+    void accept(long recoveredFirstSequence, FrameScanner scanner) {
+        firstSequence = recoveredFirstSequence;
+        advance(scanner.position(), scanner.nextSequence() - 1, scanner.millis(), scanner.check());
+    }
+
+    /** Makes the file longer with zeros, so that a full disk is an exception here and not a fault in a store. */
+    void grow(int newWritten, boolean force) throws IOException {
+        Zeros.write(file, written, newWritten);
+        if (force) {
+            file.force();
+        } else {
+            grown = true;
+        }
+        written = newWritten;
+    }
+
+    /** Forces what was appended; everything about the file if it has grown. Called by one thread at a time. */
+    void force() throws IOException {
+        int to = tail;
+        if (grown) {
+            grown = false;
+            file.force();
+        } else if (to > forced) {
+            mapping.force(forced, to - forced);
+        }
+        forced = to;
+    }
+
+    /** Cuts the rest behind the end, which is only zeros. */
+    void trim() throws IOException {
+        if (!torn && file.length() > tail) {
+            file.truncate(tail);
+            file.force();
+            written = tail;
+        }
+    }
+
+    void seal(boolean withTornTail) {
+        torn = withTornTail;
+        sealed = true;
+    }
+
+    SegmentEntry entry() {
+        int flags = (sealed ? ENTRY_SEALED : 0) | (torn ? ENTRY_TORN : 0);
+        return new SegmentEntry(
+                number, salt, firstSequence, lastSequence, lastMillis, capacity, tail, endCheck, chainCheck, flags);
+    }
+
+    void close() {
+        mapping.close();
+        file.close();
+    }
+
+    long position(int offset) {
+        return number << OFFSET_BITS | offset;
+    }
+
+    static long numberOf(long position) {
+        return position >>> OFFSET_BITS;
+    }
+
+    static int offsetOf(long position) {
+        return (int) position & Integer.MAX_VALUE;
+    }
+
+    long number() {
+        return number;
+    }
+
+    long salt() {
+        return salt;
+    }
+
+    int capacity() {
+        return capacity;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    StoreFile file() {
+        return file;
+    }
+
+    Mapping mapping() {
+        return mapping;
+    }
+
+    int written() {
+        return written;
+    }
+
+    int tail() {
+        return tail;
+    }
+
+    boolean isSealed() {
+        return sealed;
+    }
+
+    boolean isTorn() {
+        return torn;
+    }
+
+    boolean isStarted() {
+        return tail > 0;
+    }
+
+    long firstSequence() {
+        return firstSequence;
+    }
+
+    long lastSequence() {
+        return lastSequence;
+    }
+
+    long lastMillis() {
+        return lastMillis;
+    }
+
+    int endCheck() {
+        return endCheck;
+    }
+
+    int chainCheck() {
+        return chainCheck;
+    }
+
+    boolean isHinted() {
+        return hinted;
+    }
+
+    void hinted(boolean there) {
+        hinted = there;
+    }
+
+    AtomicLong deadBytes() {
+        return deadBytes;
+    }
+}

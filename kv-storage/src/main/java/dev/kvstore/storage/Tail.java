@@ -1,0 +1,115 @@
+package dev.kvstore.storage;
+
+import static dev.kvstore.storage.JournalFormat.*;
+
+import java.util.function.LongSupplier;
+
+/** The end of the journal, where frames are appended: a copy into mapped memory, no system call. Guarded by the journal's lock. */
+final class Tail {
+    private final Catalog catalog;
+    private final Supply supply;
+    private final Poison poison;
+    private final LongSupplier clock;
+    private final FrameEncoder encoder = new FrameEncoder();
+    private Segment active;
+    private int position;
+    private long nextSequence;
+    private long lastMillis;
+
+    Tail(Catalog catalog, Supply supply, Poison poison, LongSupplier clock, long nextSequence, long lastMillis) {
+        this.catalog = catalog;
+        this.supply = supply;
+        this.poison = poison;
+        this.clock = clock;
+        this.nextSequence = nextSequence;
+        this.lastMillis = lastMillis;
+    }
+
+    /** Goes on in a segment that was started before. */
+    void resume(Segment segment) {
+        enter(segment);
+    }
+
+    /** Goes on in a segment that was not, behind the given check. */
+    void start(Segment segment, int chain) {
+        segment.start(nextSequence, chain);
+        enter(segment);
+    }
+
+    private void enter(Segment segment) {
+        active = segment;
+        position = segment.tail();
+        encoder.start(segment.salt(), segment.endCheck());
+        supply.use(segment);
+    }
+
+    /**
+     * Appends a frame and gives its records sequence numbers and positions.
+     *
+     * @param urgent whether the reserve may be used on a full disk
+     * @return true if a segment was left behind, to be sealed
+     */
+    boolean append(Frame frame, boolean urgent) {
+        long millis = Math.max(lastMillis, clock.getAsLong());
+        long durable = catalog.durableSequence();
+        boolean rolled = makeRoom(frame, millis, durable, urgent);
+        int end = (int) Bytes.align((long) position + encoder.frameLength(), FRAME_ALIGNMENT);
+        encoder.encode(frame, position, millis, durable);
+        try {
+            store(frame);
+        } catch (InternalError fault) {
+            throw poison.fail(fault);
+        }
+        frame.placed(nextSequence, active.position(position + encoder.headerLength()));
+        nextSequence += frame.count();
+        lastMillis = millis;
+        position = end;
+        active.advance(end, nextSequence - 1, millis, encoder.check());
+        supply.used(end);
+        return rolled;
+    }
+
+    /** The valid word goes last, so that a frame cut short by kill -9 is not there at all. */
+    private void store(Frame frame) {
+        Mapping mapping = active.mapping();
+        mapping.copyIn(position + FRAME_FLAGS_OFFSET, encoder.header(), encoder.headerOffset(),
+                encoder.headerLength() - FRAME_FLAGS_OFFSET);
+        mapping.copyIn((long) position + encoder.headerLength(), frame.bytes(), 0, frame.length());
+        mapping.putLongRelease(position, encoder.validWord());
+    }
+
+    private boolean makeRoom(Frame frame, long millis, long durable, boolean urgent) {
+        encoder.plan(frame, millis, durable);
+        boolean rolled = false;
+        long needed = MAX_FRAME_HEADER_LENGTH + (long) frame.length() + FRAME_ALIGNMENT;
+        while ((long) position + encoder.frameLength() > active.capacity()) {
+            Segment next = supply.takeNext(SEGMENT_HEADER_LENGTH + needed, urgent);
+            start(next, active.chainCheck());
+            encoder.plan(frame, millis, durable);
+            rolled = true;
+        }
+        int end = (int) Math.min(Bytes.align((long) position + encoder.frameLength(), FRAME_ALIGNMENT),
+                active.capacity());
+        if (end > active.written()) {
+            supply.awaitWritten(active, end, urgent);
+        }
+        return rolled;
+    }
+
+    /** Goes over to the next segment, so that the present one can be sealed; false if nothing stands in it. */
+    boolean leaveActive() {
+        if (position == SEGMENT_HEADER_LENGTH) {
+            return false;
+        }
+        start(supply.takeNext(SEGMENT_HEADER_LENGTH, true), active.chainCheck());
+        return true;
+    }
+
+    Segment active() {
+        return active;
+    }
+
+    long lastSequence() {
+        return nextSequence - 1;
+    }
+}

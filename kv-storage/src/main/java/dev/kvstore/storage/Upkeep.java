@@ -1,0 +1,138 @@
+package dev.kvstore.storage;
+
+import dev.kvstore.KvException;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+
+/** What is done behind the tail: seals the segments that it left, writes hint files, compacts, keeps the reserve. */
+final class Upkeep implements AutoCloseable {
+    private final Folder folder;
+    private final Catalog catalog;
+    private final GroupCommit commits;
+    private final Reserve reserve;
+    private final Poison poison;
+    private final Compactor compactor;
+    private final JournalIndex index;
+    private final ReadPath readPath;
+    private final JournalOptions.Sizes sizes;
+    private final Worker worker;
+
+    /** Damage that was met while compacting; it is left to the readers and to a check, and compacting stops. */
+    private boolean damaged;
+
+    Upkeep(
+            Folder folder,
+            Catalog catalog,
+            GroupCommit commits,
+            Reserve reserve,
+            Poison poison,
+            Compactor compactor,
+            JournalIndex index,
+            ReadPath readPath,
+            JournalOptions options,
+            String name) {
+        this.folder = folder;
+        this.catalog = catalog;
+        this.commits = commits;
+        this.reserve = reserve;
+        this.poison = poison;
+        this.compactor = compactor;
+        this.index = index;
+        this.readPath = readPath;
+        this.sizes = options.sizes();
+        this.worker = options.background().worker("kv-upkeep " + name, Duration.ZERO, this::run);
+        worker.signal();
+    }
+
+    void signal() {
+        worker.signal();
+    }
+
+    private void run() {
+        try {
+            tend();
+        } catch (IOException failed) {
+            if (!IoErrors.isFull(failed)) {
+                poison.fail(failed);
+            }
+            log("background work failed", failed);
+        } catch (KvException.Corrupt found) {
+            damaged = true;
+            log("background work met damage", found);
+        } catch (KvException stopped) {
+            log("background work stopped", stopped);
+        } catch (InternalError fault) {
+            poison.fail(fault);
+        }
+    }
+
+    private static void log(String message, Exception cause) {
+        System.getLogger(Upkeep.class.getName()).log(Level.WARNING, message, cause);
+    }
+
+    private synchronized void tend() throws IOException {
+        seal();
+        writeMissingHints();
+        readPath.total(catalog.segments());
+        List<Segment> run = damaged ? List.of() : compactor.pick();
+        while (!run.isEmpty() && !poison.isPoisoned()) {
+            compactor.rewrite(run, index);
+            run = compactor.pick();
+        }
+        List<Segment> segments = catalog.segments();
+        reserve.ensure(Math.min(sizes.maxReserve(), segments.getLast().capacity()));
+    }
+
+    /** Forces the segments that the tail has left, before the control file says that they are complete. */
+    private void seal() throws IOException {
+        List<Segment> segments = catalog.segments();
+        boolean sealed = false;
+        for (int i = 0; i + 1 < segments.size() && segments.get(i + 1).isStarted(); i++) {
+            Segment left = segments.get(i);
+            if (!left.isSealed()) {
+                commits.await(left.lastSequence());
+                left.trim();
+                HintWriter.write(folder, catalog.storeId(), left);
+                left.seal(false);
+                sealed = true;
+            }
+        }
+        if (sealed) {
+            folder.force();
+            catalog.publish();
+        }
+    }
+
+    /** Of segments that a recovery sealed, or whose hint file was damaged. */
+    private void writeMissingHints() throws IOException {
+        for (Segment segment : catalog.segments()) {
+            if (segment.isSealed() && !segment.isHinted()) {
+                HintWriter.write(folder, catalog.storeId(), segment);
+            }
+        }
+    }
+
+    /** Compacts everything now; the bytes gained. */
+    synchronized long compactAll() {
+        try {
+            seal();
+            long gained = 0;
+            for (List<Segment> run : compactor.pickAll()) {
+                gained += compactor.rewrite(run, index);
+            }
+            return gained;
+        } catch (IOException failed) {
+            if (!IoErrors.isFull(failed)) {
+                poison.fail(failed);
+            }
+            throw IoErrors.translate("cannot compact", folder.path(), failed);
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

@@ -1,0 +1,11 @@
+package dev.kvstore.storage;
+
+/** A task that runs in the background whenever somebody has asked for it since it began to run last. */
+public interface Worker extends AutoCloseable {
+    /** Asks for the task to run soon. */
+    void signal();
+
+    /** Waits for the running task, and runs it no more. Idempotent. */
+    @Override
+    void close();
+}
