@@ -55,8 +55,8 @@ public record Durability(Level level, Duration period) {
         if (period == null) {
             throw new NullPointerException("period");
         }
-        boolean positive = period.compareTo(Duration.ZERO) > 0;
-        if (positive != (level == Level.PERIODIC)) {
+        boolean fits = level == Level.PERIODIC ? period.compareTo(Duration.ZERO) > 0 : period.isZero();
+        if (!fits) {
             throw new IllegalArgumentException("period does not fit the level: level=" + level + " period=" + period);
         }
     }

@@ -83,7 +83,7 @@ public final class KeyRange {
      * @return the range, ascending
      */
     public static KeyRange atLeast(byte[] low) {
-        return new KeyRange(Limits.checkKey(low).clone(), true, null, false, false);
+        return new KeyRange(copy(low, "low"), true, null, false, false);
     }
 
     /**
@@ -93,7 +93,7 @@ public final class KeyRange {
      * @return the range, ascending
      */
     public static KeyRange greaterThan(byte[] low) {
-        return new KeyRange(Limits.checkKey(low).clone(), false, null, false, false);
+        return new KeyRange(copy(low, "low"), false, null, false, false);
     }
 
     /**
@@ -103,7 +103,7 @@ public final class KeyRange {
      * @return the range, ascending
      */
     public static KeyRange atMost(byte[] high) {
-        return new KeyRange(null, false, Limits.checkKey(high).clone(), true, false);
+        return new KeyRange(null, false, copy(high, "high"), true, false);
     }
 
     /**
@@ -113,7 +113,7 @@ public final class KeyRange {
      * @return the range, ascending
      */
     public static KeyRange lessThan(byte[] high) {
-        return new KeyRange(null, false, Limits.checkKey(high).clone(), false, false);
+        return new KeyRange(null, false, copy(high, "high"), false, false);
     }
 
     /**
@@ -124,8 +124,8 @@ public final class KeyRange {
      * @return the range, ascending
      */
     public static KeyRange prefix(byte[] prefix) {
-        Limits.checkKey(prefix);
-        return new KeyRange(prefix.clone(), true, successorOfPrefix(prefix), false, false);
+        byte[] low = copy(prefix, "prefix");
+        return new KeyRange(low, true, successorOfPrefix(low), false, false);
     }
 
     private static byte[] successorOfPrefix(byte[] prefix) {
@@ -142,15 +142,15 @@ public final class KeyRange {
     }
 
     private static KeyRange between(byte[] low, boolean lowInclusive, byte[] high, boolean highInclusive) {
-        if (low == null) {
-            throw new NullPointerException("low");
+        return new KeyRange(copy(low, "low"), lowInclusive, copy(high, "high"), highInclusive, false);
+    }
+
+    private static byte[] copy(byte[] end, String name) {
+        if (end == null) {
+            throw new NullPointerException(name);
         }
-        if (high == null) {
-            throw new NullPointerException("high");
-        }
-        Limits.checkKeyLength(low.length);
-        Limits.checkKeyLength(high.length);
-        return new KeyRange(low.clone(), lowInclusive, high.clone(), highInclusive, false);
+        Limits.checkKeyLength(end.length);
+        return end.clone();
     }
 
     /**

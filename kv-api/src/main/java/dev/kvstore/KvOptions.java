@@ -71,6 +71,12 @@ public record KvOptions(Mode mode, Durability durability, SortedMap<String, Stri
      * @return a copy
      */
     public KvOptions with(String name, String value) {
+        if (name == null) {
+            throw new NullPointerException("name");
+        }
+        if (value == null) {
+            throw new NullPointerException("value");
+        }
         return with(Map.of(name, value));
     }
 
@@ -81,6 +87,9 @@ public record KvOptions(Mode mode, Durability durability, SortedMap<String, Stri
      * @return a copy
      */
     public KvOptions with(Map<String, String> more) {
+        if (more == null) {
+            throw new NullPointerException("more");
+        }
         SortedMap<String, String> all = new TreeMap<>(engineOptions);
         all.putAll(more);
         return new KvOptions(mode, durability, all);

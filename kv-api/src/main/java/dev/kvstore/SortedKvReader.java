@@ -53,7 +53,7 @@ public interface SortedKvReader extends KvReader {
      * @return null if there is none
      */
     default KvEntry floor(byte[] key) {
-        return first(KeyRange.atMost(key).reversed());
+        return first(KeyRange.atMost(Limits.checkKey(key)).reversed());
     }
 
     /**
@@ -63,7 +63,7 @@ public interface SortedKvReader extends KvReader {
      * @return null if there is none
      */
     default KvEntry ceiling(byte[] key) {
-        return first(KeyRange.atLeast(key));
+        return first(KeyRange.atLeast(Limits.checkKey(key)));
     }
 
     /**
@@ -73,7 +73,7 @@ public interface SortedKvReader extends KvReader {
      * @return null if there is none
      */
     default KvEntry lower(byte[] key) {
-        return first(KeyRange.lessThan(key).reversed());
+        return first(KeyRange.lessThan(Limits.checkKey(key)).reversed());
     }
 
     /**
@@ -83,6 +83,6 @@ public interface SortedKvReader extends KvReader {
      * @return null if there is none
      */
     default KvEntry higher(byte[] key) {
-        return first(KeyRange.greaterThan(key));
+        return first(KeyRange.greaterThan(Limits.checkKey(key)));
     }
 }

@@ -164,7 +164,8 @@ final class Catalog {
     }
 
     private void write(List<Segment> list, boolean clean) throws IOException {
-        List<SegmentEntry> entries = list.stream().map(Segment::entry).toList();
+        List<SegmentEntry> entries =
+                list.stream().map(clean ? Segment::entry : Segment::durableEntry).toList();
         file.publish(new Control(
                 storeId, engine, generation + 1, clean, settings, nextSegment, durableSequence, tornBytes, entries));
         generation++;

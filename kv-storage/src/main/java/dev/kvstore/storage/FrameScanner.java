@@ -111,7 +111,8 @@ final class FrameScanner {
 
     private boolean isZero(int from, int to) {
         for (int offset = from; offset < to; offset++) {
-            if (window.bytes()[window.load(offset, 1)] != 0) {
+            int at = window.load(offset, 1);
+            if (window.bytes()[at] != 0) {
                 return false;
             }
         }
@@ -191,7 +192,10 @@ final class FrameScanner {
 
     private boolean hasZeroPadding(int start) {
         int from = start + frameLength;
-        int to = (int) Math.min(Bytes.align(from, FRAME_ALIGNMENT), window.limit());
+        int to = (int) Bytes.align(from, FRAME_ALIGNMENT);
+        if (to > window.limit()) {
+            return refuse("padding cut off");
+        }
         return isZero(from, to) || refuse("padding is not zero");
     }
 
@@ -205,7 +209,8 @@ final class FrameScanner {
         CRC32C crc = new CRC32C();
         crc.update(header, 0, header.length);
         for (int i = 0; i < count; i++) {
-            crc.update(window.bytes(), window.load(recordOffsets[i], RECORD_CRC_LENGTH), RECORD_CRC_LENGTH);
+            at = window.load(recordOffsets[i], RECORD_CRC_LENGTH);
+            crc.update(window.bytes(), at, RECORD_CRC_LENGTH);
         }
         return (int) crc.getValue();
     }

@@ -100,7 +100,7 @@ final class HintReader implements AutoCloseable {
     /** Gives out all entries in order; the bytes read. */
     long forEach(Consumer<KeyEntry> action) throws IOException {
         filePosition = HINT_HEADER_LENGTH + (long) filterLength() + FILTER_CRC_LENGTH;
-        block = new byte[BLOCK_HEADER_LENGTH + MAX_BLOCK_LENGTH];
+        block = new byte[BLOCK_HEADER_LENGTH];
         Entry entry = new Entry();
         int count = 0;
         int blockLength;
@@ -126,6 +126,9 @@ final class HintReader implements AutoCloseable {
         }
         if (length < 0 || length > MAX_BLOCK_LENGTH) {
             throw corrupt(filePosition, "block length " + length, "at most " + MAX_BLOCK_LENGTH);
+        }
+        if (block.length < BLOCK_HEADER_LENGTH + length) {
+            block = new byte[BLOCK_HEADER_LENGTH + length];
         }
         read(file, path, filePosition, block, BLOCK_HEADER_LENGTH + length);
         requireCrc(Bytes.crc(block, BLOCK_HEADER_LENGTH, length), Bytes.getInt(block, BLOCK_CRC_OFFSET), filePosition);

@@ -4,6 +4,7 @@ import static dev.kvstore.storage.JournalFormat.*;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.UUID;
 
 /**
@@ -14,7 +15,7 @@ final class HintWriter {
     private final Segment segment;
     private final StoreFile file;
     private final KeyFilter filter;
-    private final byte[] block = new byte[BLOCK_HEADER_LENGTH + MAX_BLOCK_LENGTH];
+    private byte[] block = new byte[4 << 10];
     private int blockEnd = BLOCK_HEADER_LENGTH;
     private long filePosition;
     private int count;
@@ -79,6 +80,10 @@ final class HintWriter {
 
     /** Differences to the entry before, as varints; then the key. */
     private void encode(KeyEntry entry) {
+        int most = blockEnd + 6 * Bytes.MAX_VARINT_LENGTH + entry.key().length;
+        if (most > block.length) {
+            block = Arrays.copyOf(block, Math.max(most, 2 * block.length));
+        }
         int offset = Segment.offsetOf(entry.position());
         int at = Bytes.putVarint(block, blockEnd, entry.sequence() - lastSequence << 1 | (entry.delete() ? 1 : 0));
         at = Bytes.putVarint(block, at, offset - lastOffset);

@@ -139,6 +139,9 @@ public final class Journal implements AutoCloseable {
      * @throws KvException.Full if there is no room; nothing has changed
      */
     public void append(Frame frame, boolean urgent) {
+        if (frame.count() == 0) {
+            throw new IllegalArgumentException("empty frame, which no reader accepts");
+        }
         requireWritable();
         if (tail.append(frame, urgent) && upkeep != null) {
             upkeep.signal();

@@ -59,11 +59,13 @@ final class JournalOpener {
         Reserve reserve = new Reserve(folder, names.contains(RESERVE_NAME));
         if (options.readOnly()) {
             catalog = new Catalog(folder, poison, control, started(opened));
+            opened.stream().filter(segment -> !segment.isStarted()).forEach(Segment::close);
             catalog.torn(recovery.tornBytes());
             return files(values, reserve, null);
         }
+        deleteOrphans(names, control);
         Segment active = control.clean() ? resume(control) : goOn(control, recovery, values, reserve);
-        deleteOrphans(names);
+        deleteDropped();
         return files(values, reserve, active);
     }
 
@@ -93,6 +95,7 @@ final class JournalOpener {
     }
 
     private Control readControl(List<String> names) throws IOException {
+        creating = false;
         if (names.contains(CONTROL_NAME)) {
             Control control = new ControlFile(folder, poison).read();
             if (!control.engine().equals(options.engine())) {
@@ -101,7 +104,7 @@ final class JournalOpener {
             }
             return control;
         }
-        if (names.stream().anyMatch(FileNames::holdsData) && !isAbandonedCreation(names)) {
+        if (names.stream().anyMatch(FileNames::holdsData)) {
             Path path = folder.path().resolve(CONTROL_NAME);
             throw new KvException.Corrupt("control file missing beside data", path, 0, "no file", "a control file");
         }
@@ -110,25 +113,6 @@ final class JournalOpener {
         }
         creating = true;
         return new Control(UUID.randomUUID(), options.engine(), 0, true, options.settings(), 1, 0, 0, List.of());
-    }
-
-    /** A power loss while the store was created leaves its first segment, never started, and no control file. */
-    private boolean isAbandonedCreation(List<String> names) throws IOException {
-        for (String name : names) {
-            if (FileNames.holdsData(name) && !(name.equals(segmentName(1)) && isUnused(name))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean isUnused(String name) throws IOException {
-        try (StoreFile file = folder.open(name, false)) {
-            int length = (int) Math.min(file.length(), SEGMENT_HEADER_LENGTH);
-            byte[] header = new byte[SEGMENT_HEADER_LENGTH];
-            file.read(0, header, 0, length);
-            return Bytes.getLong(header, START_MARK_OFFSET) == 0;
-        }
     }
 
     private Recovery recover(Control control, ValueFiles values) {
@@ -151,15 +135,15 @@ final class JournalOpener {
         return segments.stream().filter(Segment::isStarted).toList();
     }
 
-    /** After a clean close: goes on where that was, in the same segment. */
+    /** After a clean close: goes on where that was, in the same segment. A new store gets its control file first. */
     private Segment resume(Control control) throws IOException {
         catalog = new Catalog(folder, poison, control, opened);
         Segment last = opened.isEmpty() ? null : opened.getLast();
-        if (last == null || last.isSealed()) {
+        if (last != null && last.isSealed()) {
             return createSegment(null);
         }
         catalog.publish();
-        return last;
+        return last == null ? createSegment(null) : last;
     }
 
     /** After a crash: what was accepted is forced and sealed as it is, and a fresh segment begins. */
@@ -170,7 +154,7 @@ final class JournalOpener {
                 if (!segment.isSealed()) {
                     segment.file().force();
                     segment.trim();
-                    segment.seal(segment.isTorn());
+                    segment.seal();
                 }
             }
             values.force();
@@ -201,14 +185,41 @@ final class JournalOpener {
         }
     }
 
-    /** Deletes what a crash left behind: files that the control file does not list. Value files are judged after the replay. */
-    private void deleteOrphans(List<String> names) {
-        for (String name : names) {
-            long number = Math.max(FileNames.number(name, SEGMENT_PREFIX), FileNames.number(name, HINT_PREFIX));
-            boolean unlisted = number >= 0
-                    && catalog.segments().stream().noneMatch(segment -> segment.number() == number);
-            if (unlisted || FileNames.isTemporary(name)) {
-                catalog.deleteQuietly(name);
+    /**
+     * Deletes what a crash left behind: files that the control file does not list. That may itself not be durable yet, if the process
+     * was killed just after its rename; it must be before they go. Value files are judged after the replay.
+     */
+    private void deleteOrphans(List<String> names, Control control) throws IOException {
+        List<String> orphans = names.stream().filter(name -> isOrphan(name, control)).toList();
+        if (!orphans.isEmpty()) {
+            forceFolder();
+        }
+        for (String name : orphans) {
+            folder.delete(name);
+        }
+    }
+
+    private static boolean isOrphan(String name, Control control) {
+        long number = Math.max(FileNames.number(name, SEGMENT_PREFIX), FileNames.number(name, HINT_PREFIX));
+        boolean listed = control.segments().stream().anyMatch(entry -> entry.number() == number);
+        return number >= 0 && !listed || FileNames.isTemporary(name);
+    }
+
+    private void forceFolder() {
+        try {
+            folder.force();
+        } catch (IOException failed) {
+            throw poison.fail(failed);
+        }
+    }
+
+    /** Deletes the segments that the recovery did not accept, now that the control file does not list them any more. */
+    private void deleteDropped() {
+        for (Segment segment : opened) {
+            if (!catalog.segments().contains(segment)) {
+                segment.close();
+                catalog.deleteQuietly(segmentName(segment.number()));
+                catalog.deleteQuietly(hintName(segment.number()));
             }
         }
     }
@@ -219,32 +230,33 @@ final class JournalOpener {
         if (catalog != null) {
             catalog.close();
         }
-        if (creating || made) {
-            removeCreation();
-        }
         if (lock != null) {
+            if (creating) {
+                removeCreation();
+            }
             lock.close();
         }
         folder.close();
     }
 
+    /**
+     * The control file goes first, so that no moment shows one that lists what is not there. Only under the lock: without it
+     * the folder may be somebody else's by now.
+     */
     private void removeCreation() {
+        boolean inUse = catalog != null && !catalog.segments().isEmpty();
+        if (inUse || poison.isPoisoned()) {
+            return;
+        }
         try {
-            List<String> names = folder.list();
-            if (!names.contains(CONTROL_NAME)) {
-                for (String name : names) {
-                    if (FileNames.holdsData(name) || FileNames.isTemporary(name)) {
-                        folder.delete(name);
-                    }
-                }
-            }
-            if (made && !names.contains(CONTROL_NAME)) {
+            folder.delete(CONTROL_NAME);
+            folder.delete(CONTROL_TEMPORARY_NAME);
+            if (made) {
                 folder.delete(DiskFolder.LOCK_NAME);
                 folder.remove();
             }
         } catch (IOException left) {
-            System.getLogger(JournalOpener.class.getName()).log(Level.WARNING, "cannot clean up " + folder.path(),
-                    left);
+            System.getLogger(JournalOpener.class.getName()).log(Level.WARNING, "cannot clean up " + folder.path(), left);
         }
     }
 }

@@ -6,7 +6,8 @@ import java.nio.ByteOrder;
 
 /**
  * A seeded 64-bit hash of keys: whoever does not know the seed cannot choose keys that collide. Each step multiplies two words to 128
- * bits and folds the halves together, the construction of the wyhash family.
+ * bits and folds the halves together, the construction of the wyhash family. Both words are masked with the seed first: a factor that
+ * could be made zero from outside would take the other one with it.
  */
 public final class KeyHash {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -26,10 +27,11 @@ public final class KeyHash {
      */
     public static long hash(byte[] key, long seed) {
         int length = key.length;
+        long secret = seed ^ K1;
         long state = seed ^ mix(seed ^ K0, K1);
         int at = 0;
         for (; length - at > 16; at += 16) {
-            state = mix(word(key, at) ^ K1, word(key, at + 8) ^ state);
+            state = mix(word(key, at) ^ secret, word(key, at + 8) ^ state);
         }
         long first;
         long second;
@@ -47,7 +49,7 @@ public final class KeyHash {
             first = rest == 0 ? 0 : (key[0] & 0xFFL) << 16 | (key[rest >> 1] & 0xFFL) << 8 | key[rest - 1] & 0xFFL;
             second = 0;
         }
-        return mix(K2 ^ length, mix(first ^ K1, second ^ state) ^ state);
+        return mix(K2 ^ length, mix(first ^ secret, second ^ state) ^ state);
     }
 
     private static long mix(long a, long b) {

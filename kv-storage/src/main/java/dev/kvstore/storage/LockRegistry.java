@@ -104,11 +104,20 @@ final class LockRegistry {
         FileChannel channel = FileChannel.open(
                 file, options, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         acquire(channel, folder, false);
+        writeOwner(channel);
+        return channel;
+    }
+
+    /** Only information: a full store must be able to open, so that it can delete. */
+    private static void writeOwner(FileChannel channel) {
         byte[] owner = ("pid=" + ProcessHandle.current().pid() + " since=" + Instant.now() + "\n")
                 .getBytes(StandardCharsets.UTF_8);
-        channel.truncate(0);
-        channel.write(ByteBuffer.wrap(owner), 0);
-        return channel;
+        try {
+            channel.truncate(0);
+            channel.write(ByteBuffer.wrap(owner), 0);
+        } catch (IOException noRoom) {
+            System.getLogger(LockRegistry.class.getName()).log(System.Logger.Level.DEBUG, "owner not written", noRoom);
+        }
     }
 
     /** Without a lock file there is no owner to keep out, and none may be made. */

@@ -14,6 +14,8 @@ final class ReadPath {
     private static final List<Path> LIMITS = List.of(
             Path.of("/sys/fs/cgroup/memory.max"), Path.of("/sys/fs/cgroup/memory/memory.limit_in_bytes"));
 
+    private static final long MACHINE_BYTES = usableBytes();
+
     private final long memoryBytes;
     private volatile boolean larger;
 
@@ -23,11 +25,15 @@ final class ReadPath {
 
     /** With the memory that this process may use: of the machine, or of its control group. */
     static ReadPath ofThisMachine() {
+        return new ReadPath(MACHINE_BYTES);
+    }
+
+    private static long usableBytes() {
         long memory = machineBytes();
         for (Path limit : LIMITS) {
             memory = Math.min(memory, readLimit(limit));
         }
-        return new ReadPath(memory);
+        return memory;
     }
 
     private static long machineBytes() {

@@ -112,7 +112,7 @@ final class Recovery {
                     problem == null ? "no frame" : problem, "a valid frame, as everything up to sequence " + mark);
         }
         if (tornBytes > 0 && segment.isStarted()) {
-            segment.seal(true);
+            segment.keepTornTail();
         }
     }
 

@@ -19,7 +19,7 @@ final class Rewrite {
     private final Frame frame = new Frame();
     private final byte[] word = new byte[FRAME_FLAGS_OFFSET];
     private StoreFile file;
-    private byte[] buffer = new byte[BUFFER];
+    private final byte[] buffer;
     private int buffered;
     private int position;
     private long nextSequence;
@@ -30,6 +30,7 @@ final class Rewrite {
         this.storeId = storeId;
         this.entry = entry;
         this.sources = sources;
+        this.buffer = new byte[Math.min(BUFFER, entry.capacity())];
     }
 
     Segment run(RewriteFilter filter) throws IOException {

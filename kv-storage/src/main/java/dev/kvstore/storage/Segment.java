@@ -23,6 +23,7 @@ final class Segment {
     private final Path path;
     private final StoreFile file;
     private final Mapping mapping;
+    private final SegmentEntry opened;
 
     /** The file is written, with zeros or data, up to here. */
     private volatile int written;
@@ -57,6 +58,7 @@ final class Segment {
         this.path = path;
         this.file = file;
         this.mapping = mapping;
+        this.opened = entry;
         this.written = (int) Math.min(file.length(), capacity);
         this.tail = entry.end();
         this.forced = entry.end();
@@ -227,11 +229,21 @@ final class Segment {
         }
     }
 
-    void seal(boolean withTornTail) {
-        torn = withTornTail;
+    /** What stands behind the end stays there, as evidence. */
+    void keepTornTail() {
+        torn = true;
+    }
+
+    void seal() {
         sealed = true;
     }
 
+    /** What is certain about the segment whatever happens: while it is in use, no more than when it was opened. */
+    SegmentEntry durableEntry() {
+        return sealed ? entry() : opened;
+    }
+
+    /** What is known about the segment now. */
     SegmentEntry entry() {
         int flags = (sealed ? ENTRY_SEALED : 0) | (torn ? ENTRY_TORN : 0);
         return new SegmentEntry(
@@ -289,10 +301,6 @@ final class Segment {
 
     boolean isSealed() {
         return sealed;
-    }
-
-    boolean isTorn() {
-        return torn;
     }
 
     boolean isStarted() {

@@ -95,7 +95,7 @@ final class Upkeep implements AutoCloseable {
                 commits.await(left.lastSequence());
                 left.trim();
                 HintWriter.write(folder, catalog.storeId(), left);
-                left.seal(false);
+                left.seal();
                 sealed = true;
             }
         }
