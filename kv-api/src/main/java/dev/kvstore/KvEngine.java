@@ -66,6 +66,8 @@ public interface KvEngine {
      *
      * @param backup what {@link KvStore#backup} wrote
      * @param target a folder that does not exist yet, in one that does
+     * @throws IllegalArgumentException if there is something at the target
+     * @throws KvException.NotFound if there is no backup
      * @throws KvException.Corrupt if the backup is damaged; then there is no target
      * @throws KvException.Unsupported if the engine lacks {@link Capability#BACKUP}
      */
@@ -77,6 +79,8 @@ public interface KvEngine {
      * @param damaged the folder of the damaged store
      * @param target a folder that does not exist yet, in one that does
      * @return what was lost, by position; entries counts what was rescued
+     * @throws IllegalArgumentException if there is something at the target
+     * @throws KvException.NotFound if there is no store
      * @throws KvException.Unsupported if the engine lacks {@link Capability#SALVAGE}
      */
     CheckReport salvage(Path damaged, Path target);

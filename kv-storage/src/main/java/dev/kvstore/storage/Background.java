@@ -7,7 +7,7 @@ public interface Background {
     /** A daemon thread for each worker. */
     Background THREADS = ThreadWorker::new;
 
-    /** The task runs within {@link Worker#signal}, and never by itself. */
+    /** The task runs within {@link Worker#signal}, and never by itself; for stores that one thread uses. */
     Background INLINE = (name, period, task) -> new InlineWorker(task);
 
     /**

@@ -143,24 +143,32 @@ final class Catalog {
         write(segments, false);
     }
 
-    /** If the new file could not be published for want of room, it is taken away again. */
+    /** If the new segment could not be published for want of room, it is taken away again; if that is in doubt, it stays on disk. */
     private void publish(List<Segment> changed, Segment added) throws IOException {
-        try {
-            folder.force();
-        } catch (IOException failed) {
-            throw poison.fail(failed);
-        }
         long before = nextSegment;
         nextSegment = Math.max(nextSegment, added.number() + 1);
         try {
+            forceFolder();
             write(changed, false);
-        } catch (IOException failed) {
+            segments = List.copyOf(changed);
+        } catch (IOException refused) {
             nextSegment = before;
             added.close();
             folder.delete(JournalFormat.segmentName(added.number()));
-            throw failed;
+            throw refused;
+        } catch (KvException.Failed inDoubt) {
+            added.close();
+            throw inDoubt;
         }
-        segments = List.copyOf(changed);
+    }
+
+    /** A control file must not name a file whose own name is not durable. */
+    private void forceFolder() {
+        try {
+            ForceFailedException.force(folder);
+        } catch (ForceFailedException failed) {
+            throw poison.fail(failed);
+        }
     }
 
     private void write(List<Segment> list, boolean clean) throws IOException {
@@ -172,7 +180,7 @@ final class Catalog {
     }
 
     /** Notices that somebody has deleted or replaced the store under its owner. */
-    void requireInPlace() throws IOException {
+    synchronized void requireInPlace() throws IOException {
         if (!file.isInPlace()) {
             throw new IOException("control file was replaced or deleted by someone else");
         }

@@ -27,10 +27,14 @@ final class Compactor {
     private final Pins pins;
     private final Lock lock;
     private final JournalOptions.Sizes sizes;
+    private final Reserve reserve;
+    private final Poison poison;
 
     Compactor(
             Folder folder,
             Catalog catalog,
+            Reserve reserve,
+            Poison poison,
             ValueFiles values,
             Epochs epochs,
             Pins pins,
@@ -44,6 +48,8 @@ final class Compactor {
         this.pins = pins;
         this.lock = lock;
         this.sizes = sizes;
+        this.reserve = reserve;
+        this.poison = poison;
     }
 
     /** One neighbourhood that is worth rewriting; none if empty. Counters are hints: what is live is decided record by record. */
@@ -64,12 +70,14 @@ final class Compactor {
         List<Segment> run = new ArrayList<>();
         for (Segment segment : catalog.segments()) {
             boolean small = segment.isSealed() && segment.tail() < sizes.maxSegment() / SMALL_RUN;
-            if (small && fits(run, segment)) {
-                run.add(segment);
-            } else if (run.size() >= SMALL_RUN) {
-                return run;
-            } else {
+            if (!small || !fits(run, segment)) {
+                if (run.size() >= SMALL_RUN) {
+                    return run;
+                }
                 run.clear();
+            }
+            if (small) {
+                run.add(segment);
             }
         }
         return run.size() >= SMALL_RUN ? run : List.of();
@@ -94,12 +102,19 @@ final class Compactor {
         return runs;
     }
 
+    /** The estimate bounds what is wanted, the whole what is possible: a rewrite gets no longer than its sources. */
     private boolean fits(List<Segment> run, Segment segment) {
-        long live = segment.tail() - Math.min(segment.deadBytes().get(), segment.tail() - SEGMENT_HEADER_LENGTH);
+        long whole = segment.tail();
+        long live = liveBytes(segment);
         for (Segment each : run) {
-            live += each.tail() - Math.min(each.deadBytes().get(), each.tail() - SEGMENT_HEADER_LENGTH);
+            whole += each.tail();
+            live += liveBytes(each);
         }
-        return run.isEmpty() || live <= sizes.maxSegment();
+        return run.isEmpty() || live <= sizes.maxSegment() && whole <= MAX_SEGMENT_LENGTH;
+    }
+
+    private static long liveBytes(Segment segment) {
+        return segment.tail() - Math.min(segment.deadBytes().get(), segment.tail() - SEGMENT_HEADER_LENGTH);
     }
 
     /** Rewrites a neighbourhood; the bytes gained. */
@@ -107,16 +122,35 @@ final class Compactor {
         CompactionEvent event = new CompactionEvent();
         event.begin();
         RewriteFilter filter = new RewriteFilter(folder, storeId, olderThan(sources.getFirst()), index);
-        Rewrite rewrite = new Rewrite(folder, storeId, catalog.newEntry(rewrittenCapacity(sources)), sources);
-        Segment rewritten = rewrite.run(filter);
-        publish(sources, rewritten);
-        redirect(sources, rewritten, index);
+        Segment rewritten = write(sources, filter);
+        redirectOrFail(sources, rewritten, index);
         long before = sources.stream().mapToLong(Segment::tail).sum();
         Set<Long> dropped = new HashSet<>(filter.droppedValues());
         epochs.awaitReaders();
         pins.retire(() -> delete(sources, dropped));
         event.commit(sources.size(), before, rewritten.tail());
         return before - rewritten.tail();
+    }
+
+    /** Written, forced and published on return. On a full disk the reserve helps, since room comes back in the end. */
+    private Segment write(List<Segment> sources, RewriteFilter filter) throws IOException {
+        Segment[] rewritten = new Segment[1];
+        reserve.spend(() -> {
+            filter.restart();
+            SegmentEntry entry = catalog.newEntry(rewrittenCapacity(sources));
+            rewritten[0] = new Rewrite(folder, storeId, entry, sources).run(filter);
+            publish(sources, rewritten[0]);
+        });
+        return rewritten[0];
+    }
+
+    /** An index that is half redirected would let the next compaction drop what it does not point to yet. */
+    private void redirectOrFail(List<Segment> sources, Segment rewritten, JournalIndex index) {
+        try {
+            redirect(sources, rewritten, index);
+        } catch (RuntimeException | Error failed) {
+            throw poison.fail(failed);
+        }
     }
 
     private void publish(List<Segment> sources, Segment rewritten) throws IOException {

@@ -120,14 +120,14 @@ final class ControlFile {
         folder.delete(CONTROL_TEMPORARY_NAME);
         try (StoreFile file = folder.create(CONTROL_TEMPORARY_NAME)) {
             file.write(0, bytes, 0, bytes.length);
-            file.force();
+            ForceFailedException.force(file);
         } catch (IOException failed) {
             folder.delete(CONTROL_TEMPORARY_NAME);
             throw failed;
         }
         try {
             folder.rename(CONTROL_TEMPORARY_NAME, CONTROL_NAME);
-            folder.force();
+            ForceFailedException.force(folder);
             close();
             current = folder.open(CONTROL_NAME, false);
         } catch (IOException inDoubt) {

@@ -52,8 +52,21 @@ final class DiskFile implements StoreFile {
     @Override
     public void write(long position, byte[] source, int offset, int length) throws IOException {
         synchronized (file) {
-            file.seek(position);
-            file.write(source, offset, length);
+            try {
+                file.seek(position);
+                file.write(source, offset, length);
+            } catch (IOException failed) {
+                throw isDiskFull(length) ? new IOException("No space left on device", failed) : failed;
+            }
+        }
+    }
+
+    /** The reason in an exception may be in the language of the user. */
+    private boolean isDiskFull(int wanted) {
+        try {
+            return Files.getFileStore(path).getUsableSpace() < wanted;
+        } catch (IOException unknown) {
+            return false;
         }
     }
 

@@ -55,6 +55,15 @@ public final class DiskFolder implements Folder {
     }
 
     @Override
+    public long bytes() throws IOException {
+        long bytes = 0;
+        for (String name : list()) {
+            bytes += path.resolve(name).toFile().length(); // 0 for one that is gone by now
+        }
+        return bytes;
+    }
+
+    @Override
     public StoreFile create(String name) throws IOException {
         Path file = path.resolve(name);
         Files.createFile(file, OWNER_FILE);

@@ -29,6 +29,14 @@ public interface Folder extends AutoCloseable {
     List<String> list() throws IOException;
 
     /**
+     * How long its files are together.
+     *
+     * @return bytes
+     * @throws IOException if it cannot be read
+     */
+    long bytes() throws IOException;
+
+    /**
      * Creates an empty file that only its owner can read (0600).
      *
      * @param name must not exist

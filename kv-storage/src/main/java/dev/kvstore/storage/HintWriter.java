@@ -40,7 +40,7 @@ final class HintWriter {
         folder.delete(temporary);
         try (StoreFile file = folder.create(temporary)) {
             new HintWriter(segment, file).writeAll(storeId);
-            file.force();
+            ForceFailedException.force(file);
         } catch (IOException failed) {
             folder.delete(temporary);
             throw failed;

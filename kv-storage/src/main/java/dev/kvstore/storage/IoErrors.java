@@ -17,6 +17,9 @@ final class IoErrors {
     private IoErrors() {}
 
     static boolean isFull(IOException failure) {
+        if (failure instanceof ForceFailedException) {
+            return false;
+        }
         String message = String.valueOf(failure.getMessage());
         return NO_ROOM.stream().anyMatch(message::contains);
     }

@@ -30,8 +30,8 @@ import java.util.function.Consumer;
  * journal.acknowledge(frame);                       // at SYNC: forced, together with all who wait
  * }</pre>
  *
- * <p>Reading threads are announced in {@link #epochs()} while they hold positions. Threads inside must not call {@link #append}, which
- * may have to wait for background work that waits for them.
+ * <p>Reading threads are announced in {@link #epochs()} while they hold positions. Threads inside must not call {@link #append}: with
+ * {@link Background#INLINE} it does work that waits for them.
  */
 public final class Journal implements AutoCloseable {
     private final Folder folder;
@@ -40,8 +40,7 @@ public final class Journal implements AutoCloseable {
     private final Catalog catalog;
     private final ValueFiles values;
     private final Reserve reserve;
-    private final Supply supply;
-    private final Tail tail;
+    private final Takeover takeover;
     private final GroupCommit commits;
     private final RecordReader reader;
     private final ReadPath readPath = ReadPath.ofThisMachine();
@@ -54,6 +53,9 @@ public final class Journal implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final JournalOptions options;
     private final String name;
+    private Supply supply;
+    private Tail tail;
+    private Replay replay;
     private Upkeep upkeep;
     private Worker syncs;
     private volatile boolean closed;
@@ -69,15 +71,8 @@ public final class Journal implements AutoCloseable {
         this.name = String.valueOf(folder.path().getFileName());
         this.reader = new RecordReader(catalog, values, readPath);
         this.commits = new GroupCommit(catalog, poison, this::forceAppended);
-        if (options.readOnly()) {
-            this.supply = null;
-            this.tail = null;
-        } else {
-            this.supply = new Supply(catalog, reserve, poison, options, level() == Durability.Level.SYNC, name);
-            this.tail = new Tail(catalog, supply, poison, System::currentTimeMillis, files.lastSequence() + 1,
-                    files.lastMillis());
-            files.enter(tail);
-        }
+        this.takeover = files.takeover();
+        readPath.total(catalog.segments());
     }
 
     /**
@@ -93,28 +88,57 @@ public final class Journal implements AutoCloseable {
 
     /**
      * Gives out what is in the journal, in order, without the values; for an engine that rebuilds its index. To be called before
-     * {@link #start}, at most once.
+     * {@link #start}, at most once. If this throws, {@link #abandon} the journal; nothing has been changed.
      *
      * @param action gets every record that is still there, superseded ones too
      */
     public void replay(Consumer<KeyEntry> action) {
-        new Replay(folder, catalog, values).run(action, !options.readOnly());
+        replay = new Replay(folder, catalog);
+        replay.run(action);
     }
 
     /**
-     * Begins background work: sealing, hint files, compaction, periodic sync. To be called once the index is complete.
+     * Makes the journal writable, and begins background work: sealing, hint files, compaction, periodic sync. To be called once the index
+     * is complete; does nothing if read-only. If this throws, {@link #abandon} the journal.
      *
      * @param index what the compaction asks
      */
     public void start(JournalIndex index) {
-        if (options.readOnly()) {
+        if (takeover == null) {
             return;
         }
-        Compactor compactor = new Compactor(folder, catalog, values, epochs, pins, lock, options.sizes());
+        try {
+            enter(takeover.run());
+            if (replay != null) {
+                takeover.tidyValues(replay.valueFiles());
+            }
+        } catch (IOException failed) {
+            throw IoErrors.translate("cannot open store", folder.path(), failed);
+        }
+        Compactor compactor =
+                new Compactor(folder, catalog, reserve, poison, values, epochs, pins, lock, options.sizes());
         upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, index, readPath, options, name);
+        upkeep.signal();
         if (level() == Durability.Level.PERIODIC) {
             syncs = options.background().worker("kv-sync " + name, options.options().durability().period(),
                     this::syncQuietly);
+        }
+    }
+
+    private void enter(Segment active) {
+        Segment last = null;
+        for (Segment segment : catalog.segments()) {
+            last = segment.isStarted() ? segment : last;
+        }
+        long lastSequence = last == null ? 0 : last.lastSequence();
+        catalog.durable(lastSequence);
+        supply = new Supply(catalog, reserve, poison, options, level() == Durability.Level.SYNC, name);
+        tail = new Tail(catalog, supply, poison, System::currentTimeMillis, lastSequence + 1,
+                last == null ? 0 : last.lastMillis());
+        if (active.isStarted()) {
+            tail.resume(active);
+        } else {
+            tail.start(active, last == null ? 0 : last.chainCheck());
         }
     }
 
@@ -143,7 +167,7 @@ public final class Journal implements AutoCloseable {
             throw new IllegalArgumentException("empty frame, which no reader accepts");
         }
         requireWritable();
-        if (tail.append(frame, urgent) && upkeep != null) {
+        if (tail.append(frame, urgent)) {
             upkeep.signal();
         }
     }
@@ -155,7 +179,7 @@ public final class Journal implements AutoCloseable {
         if (closed) {
             throw closedException();
         }
-        if (tail == null) {
+        if (takeover == null) {
             throw new KvException.ReadOnly("store is open for reading only: path=" + folder.path());
         }
         poison.check();
@@ -236,7 +260,7 @@ public final class Journal implements AutoCloseable {
             lock.unlock();
         }
         if (values.force()) {
-            folder.force();
+            ForceFailedException.force(folder);
         }
         for (Segment segment : catalog.segments()) {
             if (segment.isStarted() && !segment.isSealed() && segment.number() <= active.number()) {
@@ -283,7 +307,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * The value of a record, checksum verified. The caller is in an epoch, or holds a pin or the lock.
+     * The value of a record, checksum verified. The caller is in an epoch, also if it holds a pin, since that does not keep a close
+     * away; or it holds the lock.
      *
      * @param position of a put
      * @param key that the index has there
@@ -368,7 +393,7 @@ public final class Journal implements AutoCloseable {
     public void backup(Path target) {
         int call = enterCall();
         try (Pins.Pin _ = pins.take()) {
-            new JournalBackup(folder, catalog).run(target, backupMoment());
+            new JournalBackup(folder, catalog, values).run(target, backupMoment());
         } finally {
             calls.exit(call);
         }
@@ -453,16 +478,27 @@ public final class Journal implements AutoCloseable {
         SortedMap<String, Long> figures = new TreeMap<>();
         List<Segment> segments = catalog.segments();
         figures.put("segments", (long) segments.size());
-        figures.put("fileBytes", segments.stream().mapToLong(Segment::written).sum());
+        figures.put("fileBytes", fileBytes());
         figures.put("deadBytes", segments.stream().mapToLong(segment -> segment.deadBytes().get()).sum());
         figures.put("reserveBytes", reserve.bytes());
         return figures;
     }
 
+    private long fileBytes() {
+        try {
+            return folder.bytes();
+        } catch (IOException failed) {
+            throw IoErrors.translate("cannot list", folder.path(), failed);
+        }
+    }
+
     /**
      * Closes: turns readers away and waits for them, forces everything, trims what was written ahead, and records the end. Idempotent.
+     * The files are released also if it throws.
      *
-     * @throws KvException.Failed if not everything acknowledged could be forced; the files are released all the same
+     * @throws KvException.Failed if not everything acknowledged could be forced
+     * @throws KvException.Full if the end could not be recorded; the next open recovers, and nothing is lost
+     * @throws KvException.Io if the end could not be recorded; the next open recovers, and nothing is lost
      */
     @Override
     public void close() {
@@ -491,7 +527,7 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    /** Releases everything without recording an end; for an engine whose own opening failed. The next open recovers. */
+    /** Releases everything without recording an end; for an engine whose opening failed. The next open finds what this one found. */
     public void abandon() {
         closed = true;
         epochs.close();
@@ -499,6 +535,9 @@ public final class Journal implements AutoCloseable {
         stopWorkers();
         commits.close();
         catalog.close();
+        if (takeover != null) {
+            takeover.undo();
+        }
         storeLock.close();
         folder.close();
     }

@@ -5,6 +5,7 @@ import static dev.kvstore.storage.JournalFormat.*;
 import dev.kvstore.KvException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,11 +20,13 @@ final class JournalBackup {
 
     private final Folder folder;
     private final Catalog catalog;
+    private final ValueFiles values;
     private final Set<Long> copiedValues = new HashSet<>();
 
-    JournalBackup(Folder folder, Catalog catalog) {
+    JournalBackup(Folder folder, Catalog catalog, ValueFiles values) {
         this.folder = folder;
         this.catalog = catalog;
+        this.values = values;
     }
 
     /** Segments as they are after the moment; entries as they were at the moment. */
@@ -57,7 +60,7 @@ final class JournalBackup {
         }
         long last = moment.isEmpty() ? 0 : moment.getLast().lastSequence();
         long next = moment.stream().mapToLong(SegmentEntry::number).max().orElse(0) + 1;
-        partial.force();
+        ForceFailedException.force(partial);
         ControlFile file = new ControlFile(partial, new Poison(partial.path()));
         file.publish(new Control(
                 catalog.storeId(), catalog.engine(), 1, true, catalog.settings(), next, last, 0, moment));
@@ -69,14 +72,14 @@ final class JournalBackup {
         SegmentReader.requireStart(segment);
         FrameScanner scanner = FrameScanner.fromStart(segment, entry.end());
         while (scanner.next() == FrameScanner.Found.FRAME) {
-            Set<Long> numbers = new HashSet<>();
+            List<ValueReference> references = new ArrayList<>();
             scanner.forEach(record -> {
                 if (record.reference() != null) {
-                    numbers.add(record.reference().number());
+                    references.add(record.reference());
                 }
             });
-            for (long number : numbers) {
-                copyValue(partial, number);
+            for (ValueReference reference : references) {
+                copyValue(partial, reference);
             }
         }
         if (scanner.position() < entry.end()) {
@@ -84,12 +87,20 @@ final class JournalBackup {
         }
     }
 
-    private void copyValue(Folder partial, long number) throws IOException {
-        if (!copiedValues.add(number) || folder.link(valueName(number), partial)) {
+    /** A linked file may still have to be forced. */
+    private void copyValue(Folder partial, ValueReference reference) throws IOException {
+        String name = valueName(reference.number());
+        if (!copiedValues.add(reference.number())) {
             return;
         }
-        try (StoreFile source = folder.open(valueName(number), false)) {
-            copyFile(source, partial, valueName(number), source.length());
+        values.verify(reference);
+        boolean linked = folder.link(name, partial);
+        try (StoreFile source = folder.open(name, linked)) {
+            if (linked) {
+                ForceFailedException.force(source);
+            } else {
+                copyFile(source, partial, name, source.length());
+            }
         }
     }
 
@@ -101,7 +112,7 @@ final class JournalBackup {
                 source.read(done, chunk, 0, part);
                 copy.write(done, chunk, 0, part);
             }
-            copy.force();
+            ForceFailedException.force(copy);
         }
     }
 

@@ -12,18 +12,17 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Opens or creates a journal. A refused open changes nothing and leaks nothing; recovery repairs nothing in place, and may be cut
- * short at any instant: it forces what it accepted, creates a fresh segment, and publishes both, before anything is acknowledged.
+ * Opens a journal for reading: finds its files, recovers one that was not closed in memory. Writes nothing but the folder and the lock
+ * file of a new store; what has to be written before the first append is left to the {@link Takeover}. A refused open changes nothing
+ * and leaks nothing.
  */
 final class JournalOpener {
     private final Folder folder;
     private final JournalOptions options;
     private final Poison poison;
     private final List<Segment> opened = new ArrayList<>();
-    private boolean made;
-    private boolean creating;
+    private boolean madeFolder;
     private StoreLock lock;
-    private Catalog catalog;
 
     JournalOpener(Folder folder, JournalOptions options) {
         this.folder = folder;
@@ -55,32 +54,12 @@ final class JournalOpener {
             opened.add(segment);
         }
         ValueFiles values = new ValueFiles(folder, control.storeId(), names);
-        Recovery recovery = recover(control, values);
+        Catalog catalog = control.clean() ? new Catalog(folder, poison, control, opened) : recover(control, values);
         Reserve reserve = new Reserve(folder, names.contains(RESERVE_NAME));
-        if (options.readOnly()) {
-            catalog = new Catalog(folder, poison, control, started(opened));
-            opened.stream().filter(segment -> !segment.isStarted()).forEach(Segment::close);
-            catalog.torn(recovery.tornBytes());
-            return files(values, reserve, null);
-        }
-        deleteOrphans(names, control);
-        Segment active = control.clean() ? resume(control) : goOn(control, recovery, values, reserve);
-        deleteDropped();
-        return files(values, reserve, active);
-    }
-
-    private OpenedFiles files(ValueFiles values, Reserve reserve, Segment active) {
-        long lastSequence = 0;
-        long lastMillis = 0;
-        int chain = 0;
-        for (Segment segment : started(catalog.segments())) {
-            lastSequence = segment.lastSequence();
-            lastMillis = segment.lastMillis();
-            chain = segment.chainCheck();
-        }
-        catalog.durable(active == null ? catalog.durableSequence() : lastSequence);
-        return new OpenedFiles(
-                folder, lock, poison, catalog, values, reserve, active, chain, lastSequence, lastMillis);
+        Takeover takeover = options.readOnly()
+                ? null
+                : new Takeover(folder, options, poison, control, catalog, values, reserve, names, madeFolder);
+        return new OpenedFiles(folder, lock, poison, catalog, values, reserve, takeover);
     }
 
     private void makeFolder() throws IOException {
@@ -91,11 +70,10 @@ final class JournalOpener {
             throw new KvException.NotFound("no store: path=" + folder.path());
         }
         folder.make();
-        made = true;
+        madeFolder = true;
     }
 
     private Control readControl(List<String> names) throws IOException {
-        creating = false;
         if (names.contains(CONTROL_NAME)) {
             Control control = new ControlFile(folder, poison).read();
             if (!control.engine().equals(options.engine())) {
@@ -111,61 +89,25 @@ final class JournalOpener {
         if (options.options().mode() != KvOptions.Mode.CREATE) {
             throw new KvException.NotFound("no store: path=" + folder.path());
         }
-        creating = true;
         return new Control(UUID.randomUUID(), options.engine(), 0, true, options.settings(), 1, 0, 0, List.of());
     }
 
-    private Recovery recover(Control control, ValueFiles values) {
+    /** Leaves the segments that belong to the history, each with its end; those that do not are closed. */
+    private Catalog recover(Control control, ValueFiles values) {
         Recovery recovery = new Recovery(control, opened, values);
-        if (!control.clean()) {
-            RecoveryEvent event = new RecoveryEvent();
-            event.begin();
-            recovery.run();
-            event.commit(recovery.lastSequence(), recovery.tornBytes());
-            if (recovery.tornBytes() > 0) {
-                System.getLogger(JournalOpener.class.getName()).log(Level.WARNING, "dropped a torn tail: path="
-                        + folder.path() + " bytes=" + recovery.tornBytes() + " lastSequence="
-                        + recovery.lastSequence());
-            }
+        RecoveryEvent event = new RecoveryEvent();
+        event.begin();
+        recovery.run();
+        event.commit(recovery.lastSequence(), recovery.tornBytes());
+        if (recovery.tornBytes() > 0) {
+            System.getLogger(JournalOpener.class.getName()).log(Level.WARNING, "dropped a torn tail: path="
+                    + folder.path() + " bytes=" + recovery.tornBytes() + " lastSequence=" + recovery.lastSequence());
         }
-        return recovery;
-    }
-
-    private static List<Segment> started(List<Segment> segments) {
-        return segments.stream().filter(Segment::isStarted).toList();
-    }
-
-    /** After a clean close: goes on where that was, in the same segment. A new store gets its control file first. */
-    private Segment resume(Control control) throws IOException {
-        catalog = new Catalog(folder, poison, control, opened);
-        Segment last = opened.isEmpty() ? null : opened.getLast();
-        if (last != null && last.isSealed()) {
-            return createSegment(null);
-        }
-        catalog.publish();
-        return last == null ? createSegment(null) : last;
-    }
-
-    /** After a crash: what was accepted is forced and sealed as it is, and a fresh segment begins. */
-    private Segment goOn(Control control, Recovery recovery, ValueFiles values, Reserve reserve) throws IOException {
         List<Segment> accepted = opened.stream().filter(JournalOpener::hasFrames).toList();
-        try {
-            for (Segment segment : accepted) {
-                if (!segment.isSealed()) {
-                    segment.file().force();
-                    segment.trim();
-                    segment.seal();
-                }
-            }
-            values.force();
-            folder.force();
-        } catch (IOException failed) {
-            throw poison.fail(failed);
-        }
-        catalog = new Catalog(folder, poison, control, accepted);
+        Catalog catalog = new Catalog(folder, poison, control, accepted);
         catalog.torn(recovery.tornBytes());
-        catalog.durable(recovery.lastSequence());
-        return createSegment(reserve);
+        opened.stream().filter(segment -> !accepted.contains(segment)).forEach(Segment::close);
+        return catalog;
     }
 
     /** Sealed ones stay even if empty, since they stand for a range of the history. */
@@ -173,90 +115,27 @@ final class JournalOpener {
         return segment.isSealed() || segment.tail() > SEGMENT_HEADER_LENGTH;
     }
 
-    private Segment createSegment(Reserve reserve) throws IOException {
-        int capacity = options.sizes().firstSegment();
-        try {
-            return catalog.create(capacity, capacity);
-        } catch (IOException failed) {
-            if (reserve == null || !IoErrors.isFull(failed) || !reserve.release()) {
-                throw failed;
-            }
-            return catalog.create(capacity, capacity);
-        }
-    }
-
-    /**
-     * Deletes what a crash left behind: files that the control file does not list. That may itself not be durable yet, if the process
-     * was killed just after its rename; it must be before they go. Value files are judged after the replay.
-     */
-    private void deleteOrphans(List<String> names, Control control) throws IOException {
-        List<String> orphans = names.stream().filter(name -> isOrphan(name, control)).toList();
-        if (!orphans.isEmpty()) {
-            forceFolder();
-        }
-        for (String name : orphans) {
-            folder.delete(name);
-        }
-    }
-
-    private static boolean isOrphan(String name, Control control) {
-        long number = Math.max(FileNames.number(name, SEGMENT_PREFIX), FileNames.number(name, HINT_PREFIX));
-        boolean listed = control.segments().stream().anyMatch(entry -> entry.number() == number);
-        return number >= 0 && !listed || FileNames.isTemporary(name);
-    }
-
-    private void forceFolder() {
-        try {
-            folder.force();
-        } catch (IOException failed) {
-            throw poison.fail(failed);
-        }
-    }
-
-    /** Deletes the segments that the recovery did not accept, now that the control file does not list them any more. */
-    private void deleteDropped() {
-        for (Segment segment : opened) {
-            if (!catalog.segments().contains(segment)) {
-                segment.close();
-                catalog.deleteQuietly(segmentName(segment.number()));
-                catalog.deleteQuietly(hintName(segment.number()));
-            }
-        }
-    }
-
-    /** After a failure: releases everything, and takes away what a creation has made. */
+    /** After a failure: releases everything, and takes away a folder that was made. */
     private void abandon() {
         opened.forEach(Segment::close);
-        if (catalog != null) {
-            catalog.close();
-        }
         if (lock != null) {
-            if (creating) {
-                removeCreation();
+            if (madeFolder) {
+                removeFolder(folder);
             }
             lock.close();
         }
         folder.close();
     }
 
-    /**
-     * The control file goes first, so that no moment shows one that lists what is not there. Only under the lock: without it
-     * the folder may be somebody else's by now.
-     */
-    private void removeCreation() {
-        boolean inUse = catalog != null && !catalog.segments().isEmpty();
-        if (inUse || poison.isPoisoned()) {
-            return;
-        }
+    /** Under the lock, and if nobody has put anything there: a lock file that others may wait for must not go. */
+    static void removeFolder(Folder made) {
         try {
-            folder.delete(CONTROL_NAME);
-            folder.delete(CONTROL_TEMPORARY_NAME);
-            if (made) {
-                folder.delete(DiskFolder.LOCK_NAME);
-                folder.remove();
+            if (made.list().stream().allMatch(DiskFolder.LOCK_NAME::equals)) {
+                made.delete(DiskFolder.LOCK_NAME);
+                made.remove();
             }
         } catch (IOException left) {
-            System.getLogger(JournalOpener.class.getName()).log(Level.WARNING, "cannot clean up " + folder.path(), left);
+            System.getLogger(JournalOpener.class.getName()).log(Level.WARNING, "cannot remove " + made.path(), left);
         }
     }
 }

@@ -15,7 +15,7 @@ public record JournalOptions(String engine, KvOptions options, byte[] settings, 
     /**
      * Sizes in bytes.
      *
-     * @param firstSegment capacity of the first segment; each further one is twice as large
+     * @param firstSegment capacity of the first segment; later ones get about as large as the store is
      * @param maxSegment capacity of the largest; a frame that needs more gets a segment of its own
      * @param maxGrowth how much a segment grows ahead of need at a time
      * @param inlineValue longest value that stands in a frame
@@ -24,6 +24,13 @@ public record JournalOptions(String engine, KvOptions options, byte[] settings, 
     public record Sizes(int firstSegment, int maxSegment, int maxGrowth, int inlineValue, int maxReserve) {
         /** Small stores stay small, mappings stay few. */
         public static final Sizes DEFAULT = new Sizes(64 << 10, 1 << 30, 8 << 20, 256 << 10, 1 << 20);
+    }
+
+    /** Checks the name of the engine. */
+    public JournalOptions {
+        if (!engine.matches("[ -~]{1," + JournalFormat.CONTROL_ENGINE_LENGTH + "}")) {
+            throw new IllegalArgumentException("engine name is not 1..16 ASCII characters: found=" + engine);
+        }
     }
 
     /**

@@ -7,8 +7,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -162,13 +160,5 @@ final class LockRegistry {
         ByteBuffer text = ByteBuffer.allocate(MAX_OWNER_TEXT);
         int length = channel.read(text, 0);
         return length <= 0 ? "owner unknown" : new String(text.array(), 0, length, StandardCharsets.UTF_8).strip();
-    }
-
-    /** Whether a failure means that this user may not do it. */
-    static boolean isDenied(IOException failure) {
-        return failure instanceof AccessDeniedException
-                || failure instanceof FileSystemException system
-                        && system.getReason() != null
-                        && (system.getReason().contains("Read-only") || system.getReason().contains("not permitted"));
     }
 }

@@ -1,18 +1,15 @@
 package dev.kvstore.storage;
 
 /**
- * What opening has found and made, handed to the journal.
+ * What opening has found, handed to the journal. Nothing of it has been changed yet.
  *
  * @param folder of the store
  * @param lock held
  * @param poison of the store
- * @param catalog with every segment open
+ * @param catalog with every segment open that belongs to the history
  * @param values the value files
  * @param reserve as it was left
- * @param active where appending goes on; null if read-only
- * @param chain what a segment that was not started links to
- * @param lastSequence of the last record
- * @param lastMillis of the last record
+ * @param takeover makes the store writable; null if read-only
  */
 record OpenedFiles(
         Folder folder,
@@ -21,15 +18,4 @@ record OpenedFiles(
         Catalog catalog,
         ValueFiles values,
         Reserve reserve,
-        Segment active,
-        int chain,
-        long lastSequence,
-        long lastMillis) {
-    void enter(Tail tail) {
-        if (active.isStarted()) {
-            tail.resume(active);
-        } else {
-            tail.start(active, chain);
-        }
-    }
-}
+        Takeover takeover) {}

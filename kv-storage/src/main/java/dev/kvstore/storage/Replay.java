@@ -1,7 +1,5 @@
 package dev.kvstore.storage;
 
-import static dev.kvstore.storage.JournalFormat.*;
-
 import dev.kvstore.KvException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -13,17 +11,14 @@ import java.util.function.Consumer;
 final class Replay {
     private final Folder folder;
     private final Catalog catalog;
-    private final ValueFiles values;
     private final Set<Long> valueFiles = new HashSet<>();
 
-    Replay(Folder folder, Catalog catalog, ValueFiles values) {
+    Replay(Folder folder, Catalog catalog) {
         this.folder = folder;
         this.catalog = catalog;
-        this.values = values;
     }
 
-    /** With {@code tidy}, deletes the value files that no record refers to. */
-    void run(Consumer<KeyEntry> action, boolean tidy) {
+    void run(Consumer<KeyEntry> action) {
         Consumer<KeyEntry> seen = entry -> {
             if (entry.valueFile() > 0) {
                 valueFiles.add(entry.valueFile());
@@ -34,9 +29,6 @@ final class Replay {
             if (segment.isStarted() && !replayHint(segment, seen)) {
                 SegmentReader.forEach(segment, record -> seen.accept(KeyEntry.of(record)));
             }
-        }
-        if (tidy) {
-            deleteUnreferenced();
         }
     }
 
@@ -59,16 +51,8 @@ final class Replay {
         }
     }
 
-    private void deleteUnreferenced() {
-        try {
-            for (String name : folder.list()) {
-                long number = FileNames.number(name, VALUE_PREFIX);
-                if (number >= 0 && !valueFiles.contains(number)) {
-                    values.deleteQuietly(number, catalog);
-                }
-            }
-        } catch (IOException failed) {
-            throw IoErrors.translate("cannot list", folder.path(), failed);
-        }
+    /** Numbers of the value files that a record refers to. */
+    Set<Long> valueFiles() {
+        return valueFiles;
     }
 }

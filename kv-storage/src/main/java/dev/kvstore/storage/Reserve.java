@@ -17,6 +17,23 @@ final class Reserve {
         }
     }
 
+    /** Something that needs room on the disk. */
+    interface Growth {
+        void run() throws IOException;
+    }
+
+    /** Does something that gives room back in the end: once more, with the reserve released, if the disk is full. */
+    void spend(Growth growth) throws IOException {
+        try {
+            growth.run();
+        } catch (IOException failed) {
+            if (!IoErrors.isFull(failed) || !release()) {
+                throw failed;
+            }
+            growth.run();
+        }
+    }
+
     /** Makes the reserve so large if there is room; if not, tries again next time. */
     synchronized void ensure(int wanted) {
         if (bytes >= wanted) {

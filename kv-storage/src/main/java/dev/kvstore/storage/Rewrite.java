@@ -37,11 +37,20 @@ final class Rewrite {
         String name = segmentName(entry.number());
         try {
             write(name, filter);
-            Segment segment = Segment.open(folder, storeId, sealedEntry(), false);
+            return openWithHint();
+        } catch (IOException | RuntimeException | Error failed) {
+            folder.delete(name);
+            throw failed;
+        }
+    }
+
+    private Segment openWithHint() throws IOException {
+        Segment segment = Segment.open(folder, storeId, sealedEntry(), false);
+        try {
             HintWriter.write(folder, storeId, segment);
             return segment;
         } catch (IOException | RuntimeException | Error failed) {
-            folder.delete(name);
+            segment.close();
             throw failed;
         }
     }
@@ -57,7 +66,7 @@ final class Rewrite {
                 SegmentReader.forEachFrame(source, found -> copy(found, filter));
             }
             flush();
-            file.force();
+            ForceFailedException.force(file);
         } catch (UncheckedIOException failed) {
             throw failed.getCause();
         }

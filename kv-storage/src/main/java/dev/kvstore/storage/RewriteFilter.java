@@ -38,6 +38,11 @@ final class RewriteFilter {
         }
     }
 
+    /** Forgets a rewrite that could not be completed. */
+    void restart() {
+        droppedValues.clear();
+    }
+
     boolean keeps(Record record) {
         if (index.isLive(record) || record.isDelete() && mayBeOlder(record.key())) {
             return true;

@@ -51,7 +51,7 @@ final class Segment {
     /** Bytes of records that the index no longer points to; a hint. */
     private final AtomicLong deadBytes = new AtomicLong();
 
-    private Segment(SegmentEntry entry, Path path, StoreFile file, Mapping mapping) throws IOException {
+    private Segment(SegmentEntry entry, Path path, StoreFile file, long fileLength, Mapping mapping) {
         this.number = entry.number();
         this.salt = entry.salt();
         this.capacity = entry.capacity();
@@ -59,7 +59,7 @@ final class Segment {
         this.file = file;
         this.mapping = mapping;
         this.opened = entry;
-        this.written = (int) Math.min(file.length(), capacity);
+        this.written = (int) Math.min(fileLength, capacity);
         this.tail = entry.end();
         this.forced = entry.end();
         this.sealed = entry.sealed();
@@ -80,9 +80,9 @@ final class Segment {
             byte[] header = header(storeId, number, salt, capacity);
             file.write(0, header, 0, header.length);
             Zeros.write(file, header.length, firstBytes);
-            file.force();
+            ForceFailedException.force(file);
             var entry = new SegmentEntry(number, salt, 0, 0, 0, capacity, 0, 0, 0, 0);
-            return new Segment(entry, folder.path().resolve(name), file, file.map(capacity));
+            return new Segment(entry, folder.path().resolve(name), file, firstBytes, file.map(capacity));
         } catch (IOException | RuntimeException | Error failed) {
             file.close();
             folder.delete(name);
@@ -123,7 +123,7 @@ final class Segment {
             }
             checkHeader(file, storeId, entry, path);
             int mapped = entry.sealed() ? entry.end() : entry.capacity();
-            return new Segment(entry, path, file, file.map(mapped));
+            return new Segment(entry, path, file, length, file.map(mapped));
         } catch (IOException | RuntimeException | Error failed) {
             file.close();
             throw failed;
@@ -201,7 +201,7 @@ final class Segment {
     void grow(int newWritten, boolean force) throws IOException {
         Zeros.write(file, written, newWritten);
         if (force) {
-            file.force();
+            ForceFailedException.force(file);
         } else {
             grown = true;
         }
@@ -213,7 +213,7 @@ final class Segment {
         int to = tail;
         if (grown) {
             grown = false;
-            file.force();
+            ForceFailedException.force(file);
         } else if (to > forced) {
             mapping.force(forced, to - forced);
         }
@@ -224,7 +224,7 @@ final class Segment {
     void trim() throws IOException {
         if (!torn && file.length() > tail) {
             file.truncate(tail);
-            file.force();
+            ForceFailedException.force(file);
             written = tail;
         }
     }

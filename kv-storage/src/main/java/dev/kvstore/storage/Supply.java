@@ -226,18 +226,10 @@ final class Supply implements AutoCloseable {
         return Math.min(capacity, Math.clamp(capacity / 4, Math.min(MIN_GROWTH, sizes.maxGrowth()), sizes.maxGrowth()));
     }
 
-    /** Something that needs room on the disk. */
-    private interface Growth {
-        void run() throws IOException;
-    }
-
-    private void withReserve(Growth growth) throws IOException {
-        try {
-            growth.run();
-        } catch (IOException failed) {
-            if (!IoErrors.isFull(failed) || !isUrgent() || !reserve.release()) {
-                throw failed;
-            }
+    private void withReserve(Reserve.Growth growth) throws IOException {
+        if (isUrgent()) {
+            reserve.spend(growth);
+        } else {
             growth.run();
         }
     }

@@ -32,7 +32,11 @@ final class Tail {
 
     /** Goes on in a segment that was not, behind the given check. */
     void start(Segment segment, int chain) {
-        segment.start(nextSequence, chain);
+        try {
+            segment.start(nextSequence, chain);
+        } catch (InternalError fault) {
+            throw poison.fail(fault);
+        }
         enter(segment);
     }
 

@@ -43,7 +43,6 @@ final class Upkeep implements AutoCloseable {
         this.readPath = readPath;
         this.sizes = options.sizes();
         this.worker = options.background().worker("kv-upkeep " + name, Duration.ZERO, this::run);
-        worker.signal();
     }
 
     void signal() {
@@ -94,18 +93,16 @@ final class Upkeep implements AutoCloseable {
             if (!left.isSealed()) {
                 commits.await(left.lastSequence());
                 left.trim();
-                HintWriter.write(folder, catalog.storeId(), left);
                 left.seal();
                 sealed = true;
             }
         }
         if (sealed) {
-            folder.force();
-            catalog.publish();
+            reserve.spend(catalog::publish);
         }
     }
 
-    /** Of segments that a recovery sealed, or whose hint file was damaged. */
+    /** Also of segments that a recovery sealed, or whose hint file was damaged. */
     private void writeMissingHints() throws IOException {
         for (Segment segment : catalog.segments()) {
             if (segment.isSealed() && !segment.isHinted()) {
@@ -117,11 +114,14 @@ final class Upkeep implements AutoCloseable {
     /** Compacts everything now; the bytes gained. */
     synchronized long compactAll() {
         try {
+            poison.check();
             seal();
+            writeMissingHints();
             long gained = 0;
             for (List<Segment> run : compactor.pickAll()) {
                 gained += compactor.rewrite(run, index);
             }
+            readPath.total(catalog.segments());
             return gained;
         } catch (IOException failed) {
             if (!IoErrors.isFull(failed)) {

@@ -167,7 +167,7 @@ final class ValueFiles {
         }
         for (long number : numbers) {
             try (StoreFile file = folder.open(valueName(number), true)) {
-                file.force();
+                ForceFailedException.force(file);
             } catch (NoSuchFileException droppedMeanwhile) {
                 continue;
             }

@@ -224,7 +224,8 @@ public final class JournalStore implements KvStore {
         }
         boolean done = false;
         try {
-            done = locked(() -> condition.get() && append(frame, List.of(new Change(key.clone(), value == null))), true);
+            done = locked(() -> condition.get() && append(frame, List.of(new Change(key.clone(), value == null))),
+                    true);
         } finally {
             if (!done) {
                 journal.discardValue(reference);

@@ -1,0 +1,136 @@
+package dev.kvstore.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.kvstore.KvOptions;
+import dev.kvstore.testkit.format.FormatDocument;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code docs/format-journal.md} says what the code does: the same names, offsets, sizes and values, the same bytes. */
+class JournalFormatDocumentTest {
+    private static final UUID STORE_ID = UUID.fromString("01234567-89ab-cdef-fedc-ba9876543210");
+    private static final long SALT = 0x1122334455667788L;
+    private static final long MILLIS = Instant.parse("2026-01-01T00:00:00Z").toEpochMilli();
+    private static final int CAPACITY = 4096;
+
+    private static FormatDocument document;
+
+    @TempDir
+    private Path path;
+
+    @BeforeAll
+    static void readDocument() throws IOException {
+        document = FormatDocument.read("format-journal.md");
+    }
+
+    @Test
+    void constants_documentAndCode_sameNamesAndValues() throws IllegalAccessException {
+        SortedMap<String, String> described = new TreeMap<>();
+        document.constants().forEach((name, value) -> described.put(name, normalized(value)));
+        assertEquals(lines(constants()), lines(described));
+    }
+
+    private static SortedMap<String, String> constants() throws IllegalAccessException {
+        SortedMap<String, String> constants = new TreeMap<>();
+        for (Field field : JournalFormat.class.getDeclaredFields()) {
+            if (Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
+                constants.put(field.getName(), text(field.get(null)));
+            }
+        }
+        return constants;
+    }
+
+    private static String text(Object value) {
+        return value instanceof byte[] bytes ? HexFormat.ofDelimiter(" ").formatHex(bytes) : value.toString();
+    }
+
+    private static String normalized(String value) {
+        return value.startsWith("0x") ? Long.decode(value).toString() : value;
+    }
+
+    /** A line each, so that a failure shows what differs. */
+    private static String lines(SortedMap<String, String> map) {
+        List<String> lines = new ArrayList<>();
+        map.forEach((name, value) -> lines.add(name + " = " + value));
+        return String.join("\n", lines);
+    }
+
+    @Test
+    void example_segment_isWhatTheCodeWrites() throws IOException {
+        assertBytes("segment", store().segment());
+    }
+
+    @Test
+    void example_hint_isWhatTheCodeWrites() throws IOException {
+        assertBytes("hint", store().hint());
+    }
+
+    @Test
+    void example_control_isWhatTheCodeWrites() throws IOException {
+        assertBytes("control", store().control());
+    }
+
+    @Test
+    void example_value_isWhatTheCodeWrites() throws IOException {
+        try (Folder folder = new DiskFolder(path)) {
+            var reference = new ValueFiles(folder, STORE_ID, List.of()).write(bytes("long"));
+            assertBytes("value", Files.readAllBytes(path.resolve("value-1")));
+            assertBytes("reference", reference.encode());
+        }
+    }
+
+    private static void assertBytes(String example, byte[] expected) {
+        HexFormat hex = HexFormat.ofDelimiter(" ");
+        assertEquals(hex.formatHex(expected), hex.formatHex(document.example(example)), example);
+    }
+
+    /** The files of the example. */
+    private record Files3(byte[] segment, byte[] hint, byte[] control) {}
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** A put, then a batch of a put and a delete once the first was durable. */
+    private Files3 store() throws IOException {
+        try (Folder folder = new DiskFolder(path)) {
+            Segment segment = Segment.create(folder, STORE_ID, 1, SALT, CAPACITY, CAPACITY);
+            Control control = new Control(STORE_ID, "example", 1, true, bytes("n=1"), 2, 0, 0, List.of());
+            Poison poison = new Poison(path);
+            Catalog catalog = new Catalog(folder, poison, control, List.of(segment));
+            JournalOptions options = new JournalOptions("example", KvOptions.DEFAULT, new byte[0],
+                    JournalOptions.Sizes.DEFAULT, Background.INLINE);
+            Supply supply = new Supply(catalog, new Reserve(folder, false), poison, options, false, "example");
+            Tail tail = new Tail(catalog, supply, poison, () -> MILLIS, 1, 0);
+            tail.start(segment, 0);
+            tail.append(new Frame().put(bytes("fruit"), bytes("apple"), 0), false);
+            catalog.durable(1);
+            tail.append(new Frame().put(bytes("a"), bytes("1"), 0).delete(bytes("fruit"), 1), false);
+            segment.trim();
+            segment.force();
+            segment.seal();
+            HintWriter.write(folder, STORE_ID, segment);
+            byte[] encoded = ControlFile.encode(new Control(
+                    STORE_ID, "example", 3, true, bytes("n=1"), 2, 3, 0, List.of(segment.entry())));
+            Files3 files = new Files3(
+                    Files.readAllBytes(path.resolve("segment-1")), Files.readAllBytes(path.resolve("hint-1")), encoded);
+            catalog.close();
+            return files;
+        }
+    }
+}

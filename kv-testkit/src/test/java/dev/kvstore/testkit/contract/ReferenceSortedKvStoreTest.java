@@ -1,0 +1,16 @@
+package dev.kvstore.testkit.contract;
+
+import dev.kvstore.KvEngine;
+import dev.kvstore.testkit.reference.ReferenceEngine;
+
+class ReferenceSortedKvStoreTest extends SortedKvStoreContract {
+    @Override
+    public KvEngine engine() {
+        return new ReferenceEngine();
+    }
+
+    @Override
+    public boolean onDisk() {
+        return false;
+    }
+}

@@ -1,0 +1,16 @@
+package dev.kvstore.testkit.contract;
+
+import dev.kvstore.KvEngine;
+import dev.kvstore.testkit.reference.ReferenceEngine;
+
+class ReferenceTransactionalKvStoreTest extends TransactionalKvStoreContract {
+    @Override
+    public KvEngine engine() {
+        return new ReferenceEngine();
+    }
+
+    @Override
+    public boolean onDisk() {
+        return false;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.kvstore.testkit.journal;
+
+import dev.kvstore.KvOptions;
+import dev.kvstore.KvStore;
+import dev.kvstore.storage.Background;
+import dev.kvstore.storage.Folder;
+import dev.kvstore.storage.JournalOptions.Sizes;
+import dev.kvstore.testkit.run.Subject;
+
+/** The bare journal with files so small that everything happens within a few hundred operations, all on one thread. */
+public final class SmallJournal implements Subject {
+    /** Two to four KiB a segment; values of more than 1,000 bytes get files of their own. */
+    static final Sizes SIZES = new Sizes(2 << 10, 4 << 10, 1 << 10, 1_000, 1 << 10);
+
+    /** For the runs. */
+    public SmallJournal() {}
+
+    @Override
+    public KvStore open(Folder folder, KvOptions options) {
+        return JournalStore.open(folder, options, SIZES, Background.INLINE);
+    }
+
+    @Override
+    public String name() {
+        return "journal";
+    }
+}
