@@ -3,11 +3,11 @@ package dev.kvstore.storage;
 import dev.kvstore.KvException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 
 /**
  * The segments that belong to the store, in sequence order, and the control file that says so. Every change is durable before it
@@ -20,7 +20,7 @@ final class Catalog {
     private final UUID storeId;
     private final String engine;
     private final byte[] settings;
-    private final SecureRandom random = new SecureRandom();
+    private final LongSupplier salts;
     private long generation;
     private long nextSegment;
     private long tornBytes;
@@ -28,9 +28,10 @@ final class Catalog {
     private volatile List<Segment> segments;
     private volatile Segment[] byNumber = new Segment[16];
 
-    Catalog(Folder folder, Poison poison, Control control, List<Segment> segments) {
+    Catalog(Folder folder, Poison poison, LongSupplier salts, Control control, List<Segment> segments) {
         this.folder = folder;
         this.poison = poison;
+        this.salts = salts;
         this.file = new ControlFile(folder, poison);
         this.storeId = control.storeId();
         this.engine = control.engine();
@@ -101,7 +102,7 @@ final class Catalog {
 
     /** Creates a segment ready for use, and publishes it. */
     synchronized Segment create(int capacity, int firstBytes) throws IOException {
-        Segment segment = Segment.create(folder, storeId, nextSegment, random.nextLong(), capacity, firstBytes);
+        Segment segment = Segment.create(folder, storeId, nextSegment, salts.getAsLong(), capacity, firstBytes);
         List<Segment> more = new ArrayList<>(segments);
         more.add(segment);
         publish(more, segment);
@@ -111,7 +112,7 @@ final class Catalog {
 
     /** A number and a salt for a segment that is written as a whole. */
     synchronized SegmentEntry newEntry(int capacity) {
-        return new SegmentEntry(nextSegment++, random.nextLong(), 0, 0, 0, capacity, 0, 0, 0, 0);
+        return new SegmentEntry(nextSegment++, salts.getAsLong(), 0, 0, 0, capacity, 0, 0, 0, 0);
     }
 
     /** Puts a rewritten segment, complete and forced, in the place of its sources. */

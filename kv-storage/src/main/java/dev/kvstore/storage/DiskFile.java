@@ -1,6 +1,7 @@
 package dev.kvstore.storage;
 
 import java.io.EOFException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.lang.foreign.Arena;
@@ -73,15 +74,27 @@ final class DiskFile implements StoreFile {
     @Override
     public void read(long position, byte[] into, int offset, int length) throws IOException {
         RandomAccessFile reader = takeReader();
+        if (reader == file) {
+            synchronized (file) {
+                read(file, position, into, offset, length);
+            }
+            return;
+        }
+        try {
+            read(reader, position, into, offset, length);
+        } finally {
+            giveBack(reader);
+        }
+    }
+
+    private void read(RandomAccessFile reader, long position, byte[] into, int offset, int length)
+            throws IOException {
         try {
             reader.seek(position);
             reader.readFully(into, offset, length);
         } catch (EOFException end) {
-            throw (EOFException) new EOFException("file too short: path=" + path + " length=" + reader.length()
-                    + " expected=" + (position + length))
-                    .initCause(end);
-        } finally {
-            giveBack(reader);
+            throw new EOFException("file too short: path=" + path + " length=" + reader.length() + " expected="
+                    + (position + length));
         }
     }
 
@@ -98,14 +111,19 @@ final class DiskFile implements StoreFile {
         return openReader();
     }
 
-    /** Opens the file that is open already, also if its name leads elsewhere by now. */
+    /** Opens the file once more; if its name does not lead there any more, the one that is open must do. */
     private RandomAccessFile openReader() throws IOException {
-        RandomAccessFile reader = new RandomAccessFile(path.toFile(), "r");
-        if (!identity.equals(fileKey())) {
-            reader.close();
-            throw new NoSuchFileException(path.toString(), null, "replaced while open");
+        RandomAccessFile reader;
+        try {
+            reader = new RandomAccessFile(path.toFile(), "r");
+        } catch (FileNotFoundException gone) {
+            return file;
         }
-        return reader;
+        if (isInPlace()) {
+            return reader;
+        }
+        reader.close();
+        return file;
     }
 
     private void giveBack(RandomAccessFile reader) throws IOException {

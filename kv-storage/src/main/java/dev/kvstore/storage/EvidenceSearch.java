@@ -78,7 +78,12 @@ final class EvidenceSearch {
             return false;
         }
         int check = candidate.parsedCheck();
-        return candidate.resume(candidate.parsedEnd(), check);
+        long itsMark = candidate.parsedDurable();
+        if (!candidate.resume(candidate.parsedEnd(), check)) {
+            return false;
+        }
+        mark = Math.max(mark, itsMark); // the chain is followed from the frame behind it
+        return true;
     }
 
     /** Reads on as long as the chain holds; returns where it ends. */

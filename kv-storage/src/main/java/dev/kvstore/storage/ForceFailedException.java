@@ -9,7 +9,7 @@ import java.io.IOException;
 final class ForceFailedException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    private ForceFailedException(String what, IOException cause) {
+    ForceFailedException(String what, IOException cause) {
         super("force failed: file=" + what + " found=" + cause.getMessage(), cause);
     }
 

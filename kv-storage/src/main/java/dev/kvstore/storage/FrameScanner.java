@@ -267,9 +267,13 @@ final class FrameScanner {
         return parsed ? (Integer) computeCheck(previousCheck) : null;
     }
 
-    /** Check and padded length of the frame that was parsed last. */
+    /** Check, durable mark (0 if it has none) and padded end of the frame that was parsed last. */
     int parsedCheck() {
         return frameCheck;
+    }
+
+    long parsedDurable() {
+        return (frameFlags & FRAME_HAS_DURABLE) != 0 ? frameDurable : 0;
     }
 
     int parsedEnd() {

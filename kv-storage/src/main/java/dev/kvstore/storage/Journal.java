@@ -133,7 +133,7 @@ public final class Journal implements AutoCloseable {
         long lastSequence = last == null ? 0 : last.lastSequence();
         catalog.durable(lastSequence);
         supply = new Supply(catalog, reserve, poison, options, level() == Durability.Level.SYNC, name);
-        tail = new Tail(catalog, supply, poison, System::currentTimeMillis, lastSequence + 1,
+        tail = new Tail(catalog, supply, poison, options.clock(), lastSequence + 1,
                 last == null ? 0 : last.lastMillis());
         if (active.isStarted()) {
             tail.resume(active);
@@ -181,6 +181,9 @@ public final class Journal implements AutoCloseable {
         }
         if (takeover == null) {
             throw new KvException.ReadOnly("store is open for reading only: path=" + folder.path());
+        }
+        if (tail == null) {
+            throw new IllegalStateException("journal is not started: path=" + folder.path());
         }
         poison.check();
     }

@@ -16,7 +16,6 @@ import java.util.Set;
  */
 final class JournalBackup {
     private static final String TEMPORARY_SUFFIX = ".partial";
-    private static final int CHUNK = 256 << 10;
 
     private final Folder folder;
     private final Catalog catalog;
@@ -61,7 +60,7 @@ final class JournalBackup {
         long last = moment.isEmpty() ? 0 : moment.getLast().lastSequence();
         long next = moment.stream().mapToLong(SegmentEntry::number).max().orElse(0) + 1;
         ForceFailedException.force(partial);
-        ControlFile file = new ControlFile(partial, new Poison(partial.path()));
+        ControlFile file = new ControlFile(partial, new Poison(partial));
         file.publish(new Control(
                 catalog.storeId(), catalog.engine(), 1, true, catalog.settings(), next, last, 0, moment));
         file.close();
@@ -105,13 +104,8 @@ final class JournalBackup {
     }
 
     private static void copyFile(StoreFile source, Folder target, String name, long length) throws IOException {
-        byte[] chunk = new byte[CHUNK];
         try (StoreFile copy = target.create(name)) {
-            for (long done = 0; done < length; done += CHUNK) {
-                int part = (int) Math.min(CHUNK, length - done);
-                source.read(done, chunk, 0, part);
-                copy.write(done, chunk, 0, part);
-            }
+            Bulk.copy(source, copy, length);
             ForceFailedException.force(copy);
         }
     }

@@ -205,6 +205,10 @@ final class JournalFormat {
 
     static final String RESERVE_NAME = "RESERVE";
 
+    // ---- left behind by a failed force
+
+    static final String FORCE_FAILED_NAME = "FORCE-FAILED";
+
     private JournalFormat() {}
 
     /** As in PNG: a byte that no text has, the name, and line ends that a text conversion would change. */

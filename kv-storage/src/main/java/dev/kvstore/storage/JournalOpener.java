@@ -27,7 +27,7 @@ final class JournalOpener {
     JournalOpener(Folder folder, JournalOptions options) {
         this.folder = folder;
         this.options = options;
-        this.poison = new Poison(folder.path());
+        this.poison = new Poison(folder);
     }
 
     Journal open() {
@@ -54,7 +54,8 @@ final class JournalOpener {
             opened.add(segment);
         }
         ValueFiles values = new ValueFiles(folder, control.storeId(), names);
-        Catalog catalog = control.clean() ? new Catalog(folder, poison, control, opened) : recover(control, values);
+        Catalog catalog = control.clean() ? new Catalog(folder, poison, options.salts(), control, opened)
+                : recover(control, values);
         Reserve reserve = new Reserve(folder, names.contains(RESERVE_NAME));
         Takeover takeover = options.readOnly()
                 ? null
@@ -104,7 +105,7 @@ final class JournalOpener {
                     + folder.path() + " bytes=" + recovery.tornBytes() + " lastSequence=" + recovery.lastSequence());
         }
         List<Segment> accepted = opened.stream().filter(JournalOpener::hasFrames).toList();
-        Catalog catalog = new Catalog(folder, poison, control, accepted);
+        Catalog catalog = new Catalog(folder, poison, options.salts(), control, accepted);
         catalog.torn(recovery.tornBytes());
         opened.stream().filter(segment -> !accepted.contains(segment)).forEach(Segment::close);
         return catalog;

@@ -1,6 +1,8 @@
 package dev.kvstore.storage;
 
 import dev.kvstore.KvOptions;
+import java.security.SecureRandom;
+import java.util.function.LongSupplier;
 
 /**
  * How an engine wants its journal.
@@ -10,8 +12,19 @@ import dev.kvstore.KvOptions;
  * @param settings of the engine, kept in the control file when the store is created
  * @param sizes of files
  * @param background where background work runs
+ * @param clock milliseconds since 1970; may go backwards, what is recorded does not
+ * @param salts random numbers, one for each segment
  */
-public record JournalOptions(String engine, KvOptions options, byte[] settings, Sizes sizes, Background background) {
+public record JournalOptions(
+        String engine,
+        KvOptions options,
+        byte[] settings,
+        Sizes sizes,
+        Background background,
+        LongSupplier clock,
+        LongSupplier salts) {
+    private static final SecureRandom RANDOM = new SecureRandom();
+
     /**
      * Sizes in bytes.
      *
@@ -43,8 +56,22 @@ public record JournalOptions(String engine, KvOptions options, byte[] settings, 
         this(engine, options, new byte[0], Sizes.DEFAULT, Background.THREADS);
     }
 
+    /**
+     * The clock of the system, and salts that nobody can guess.
+     *
+     * @param engine name of the engine
+     * @param options of the user
+     * @param settings of the engine
+     * @param sizes of files
+     * @param background where background work runs
+     */
+    public JournalOptions(String engine, KvOptions options, byte[] settings, Sizes sizes, Background background) {
+        this(engine, options, settings, sizes, background, System::currentTimeMillis, RANDOM::nextLong);
+    }
+
     JournalOptions readingOnly() {
-        return new JournalOptions(engine, options.with(KvOptions.Mode.READ_ONLY), settings, sizes, background);
+        KvOptions readOnly = options.with(KvOptions.Mode.READ_ONLY);
+        return new JournalOptions(engine, readOnly, settings, sizes, background, clock, salts);
     }
 
     boolean readOnly() {

@@ -1,7 +1,8 @@
 package dev.kvstore.storage;
 
 import dev.kvstore.KvException;
-import java.nio.file.Path;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -9,16 +10,16 @@ import java.util.concurrent.atomic.AtomicReference;
  * force is never retried: the kernel marks the pages clean after it, so a second one would succeed without the data.
  */
 public final class Poison {
-    private final Path path;
+    private final Folder folder;
     private final AtomicReference<Throwable> cause = new AtomicReference<>();
 
     /**
      * Nothing has failed yet.
      *
-     * @param path of the store; for messages
+     * @param folder of the store
      */
-    public Poison(Path path) {
-        this.path = path;
+    public Poison(Folder folder) {
+        this.folder = folder;
     }
 
     /**
@@ -39,8 +40,22 @@ public final class Poison {
      * @return the exception to throw
      */
     public KvException.Failed fail(Throwable failure) {
-        cause.compareAndSet(null, failure);
+        if (cause.compareAndSet(null, failure) && failure instanceof ForceFailedException) {
+            leaveMark();
+        }
         return failed();
+    }
+
+    /**
+     * Tells the next open that pages may be taken for clean that never reached the device. The mark need not reach it either: after a
+     * restart of the machine those pages are gone, and what is on the device is the truth.
+     */
+    private void leaveMark() {
+        try {
+            folder.create(JournalFormat.FORCE_FAILED_NAME).close();
+        } catch (IOException | RuntimeException failed) {
+            System.getLogger(Poison.class.getName()).log(Level.WARNING, "cannot mark the failed force", failed);
+        }
     }
 
     /**
@@ -54,6 +69,6 @@ public final class Poison {
 
     private KvException.Failed failed() {
         return new KvException.Failed(
-                "store stopped after a failed write or force, close and reopen it: path=" + path, cause.get());
+                "store stopped after a failed write or force, close and reopen it: path=" + folder.path(), cause.get());
     }
 }

@@ -42,7 +42,7 @@ final class Reserve {
         try {
             release();
             try (StoreFile file = folder.create(JournalFormat.RESERVE_NAME)) {
-                Zeros.write(file, 0, wanted);
+                Bulk.writeZeros(file, 0, wanted);
             }
             bytes = wanted;
         } catch (IOException noRoom) {

@@ -79,7 +79,7 @@ final class Segment {
         try {
             byte[] header = header(storeId, number, salt, capacity);
             file.write(0, header, 0, header.length);
-            Zeros.write(file, header.length, firstBytes);
+            Bulk.writeZeros(file, header.length, firstBytes);
             ForceFailedException.force(file);
             var entry = new SegmentEntry(number, salt, 0, 0, 0, capacity, 0, 0, 0, 0);
             return new Segment(entry, folder.path().resolve(name), file, firstBytes, file.map(capacity));
@@ -199,7 +199,7 @@ final class Segment {
 
     /** Makes the file longer with zeros, so that a full disk is an exception here and not a fault in a store. */
     void grow(int newWritten, boolean force) throws IOException {
-        Zeros.write(file, written, newWritten);
+        Bulk.writeZeros(file, written, newWritten);
         if (force) {
             ForceFailedException.force(file);
         } else {
@@ -215,9 +215,25 @@ final class Segment {
             grown = false;
             ForceFailedException.force(file);
         } else if (to > forced) {
-            mapping.force(forced, to - forced);
+            forceMapped(forced, to);
         }
         forced = to;
+    }
+
+    private void forceMapped(int from, int to) throws IOException {
+        try {
+            mapping.force(from, to - from);
+        } catch (IOException failed) {
+            throw new ForceFailedException(path.getFileName().toString(), failed);
+        }
+    }
+
+    /**
+     * Writes everything before the end once more, byte for byte. After a failed force the kernel takes pages for clean that never reached
+     * the device; this makes them dirty, so that the next force covers them.
+     */
+    void writeAgain() throws IOException {
+        Bulk.copy(file, file, tail);
     }
 
     /** Cuts the rest behind the end, which is only zeros. */

@@ -49,6 +49,7 @@ final class Takeover {
         deleteOrphans();
         Segment active = control.clean() ? resume() : goOn();
         deleteDropped();
+        catalog.deleteQuietly(FORCE_FAILED_NAME);
         return active;
     }
 
@@ -67,8 +68,15 @@ final class Takeover {
     }
 
     private Segment goOn() throws IOException {
+        boolean forceFailed = names.contains(FORCE_FAILED_NAME);
+        if (forceFailed) {
+            values.writeAgain();
+        }
         for (Segment segment : catalog.segments()) {
             if (!segment.isSealed()) {
+                if (forceFailed) {
+                    segment.writeAgain();
+                }
                 ForceFailedException.force(segment.file());
                 segment.trim();
                 segment.seal();

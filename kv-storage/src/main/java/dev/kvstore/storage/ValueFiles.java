@@ -175,6 +175,19 @@ final class ValueFiles {
         return !numbers.isEmpty();
     }
 
+    /** As {@link Segment#writeAgain}, for the files that are still to be forced. */
+    void writeAgain() throws IOException {
+        List<Long> numbers;
+        synchronized (unforced) {
+            numbers = List.copyOf(unforced);
+        }
+        for (long number : numbers) {
+            try (StoreFile file = folder.open(valueName(number), true)) {
+                Bulk.copy(file, file, file.length());
+            }
+        }
+    }
+
     /** Deletes a file that no record refers to. */
     void deleteQuietly(long number, Catalog catalog) {
         synchronized (unforced) {

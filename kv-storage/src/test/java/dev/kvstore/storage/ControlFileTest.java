@@ -27,7 +27,7 @@ class ControlFileTest {
             STORE_ID, "sixteen-letters-", 12, true, new byte[] {1, 2, 3}, 10, 88, 17, List.of(SEALED, ACTIVE));
 
     private final MemoryFolder folder = new MemoryFolder();
-    private final Poison poison = new Poison(folder.path());
+    private final Poison poison = new Poison(folder);
     private final ControlFile file = new ControlFile(folder, poison);
 
     private Control read(byte[] bytes) throws IOException {

@@ -73,6 +73,7 @@ class DiskFolderTest {
         Path store = path.resolve("store");
         JournalOptions options = new JournalOptions("e", KvOptions.DEFAULT);
         try (Journal journal = Journal.open(new DiskFolder(store), options)) {
+            journal.start(new NoIndex());
             journal.append(TestSegment.put("a", "1"), false);
             journal.writeValue(new byte[300_000]);
         }

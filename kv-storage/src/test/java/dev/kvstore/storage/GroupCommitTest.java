@@ -19,8 +19,8 @@ class GroupCommitTest {
     private static final int COMMITTERS = 8;
 
     private final MemoryFolder folder = new MemoryFolder();
-    private final Poison poison = new Poison(folder.path());
-    private final Catalog catalog = new Catalog(folder, poison,
+    private final Poison poison = new Poison(folder);
+    private final Catalog catalog = new Catalog(folder, poison, () -> 1,
             new Control(TestSegment.STORE_ID, "e", 0, true, new byte[0], 1, 0, 0, List.of()), List.of());
     private final Threads threads = new Threads();
     private final AtomicLong appended = new AtomicLong();

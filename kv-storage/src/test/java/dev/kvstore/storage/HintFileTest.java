@@ -199,7 +199,7 @@ class HintFileTest {
         bytes[bytes.length - 1] ^= 1;
         folder.put(NAME, bytes);
         Control control = new Control(STORE_ID, "e", 1, true, new byte[0], 2, 0, 0, List.of());
-        Catalog catalog = new Catalog(folder, new Poison(folder.path()), control, List.of(segment.segment()));
+        Catalog catalog = new Catalog(folder, new Poison(folder), () -> 1, control, List.of(segment.segment()));
         List<KeyEntry> entries = new ArrayList<>();
         new Replay(folder, catalog).run(entries::add);
         assertEquals(text(expected()), text(entries));

@@ -66,10 +66,9 @@ final class LockChild implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         process.getOutputStream().close();
-        process.waitFor(30, TimeUnit.SECONDS);
-        process.destroyForcibly();
+        process.onExit().orTimeout(30, TimeUnit.SECONDS).exceptionally(_ -> process.destroyForcibly()).join();
     }
 
     public static void main(String[] arguments) throws IOException {

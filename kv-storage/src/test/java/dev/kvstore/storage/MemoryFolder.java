@@ -15,7 +15,7 @@ import java.util.TreeMap;
 
 /** A folder in memory, fast and without forces, that fails where a test wants it to. */
 final class MemoryFolder implements Folder {
-    private static final long ROOM = 1 << 20;
+    private static final long ROOM = 256 << 10;
 
     /** Decides whether an operation fails: its name, the file. */
     interface Fault {
@@ -32,12 +32,19 @@ final class MemoryFolder implements Folder {
     private static final class Node {
         MemorySegment memory = Arena.ofAuto().allocate(ROOM, 8);
         long length;
+
+        void makeRoom(long wanted) {
+            if (wanted > memory.byteSize()) {
+                memory = Arena.ofAuto().allocate(Long.highestOneBit(wanted) * 2, 8).copyFrom(memory);
+            }
+        }
     }
 
     private final SortedMap<String, Node> nodes = new TreeMap<>();
     private final List<String> operations = new ArrayList<>();
     private volatile Fault fault = Fault.NONE;
     private int openMappings;
+    private boolean absent;
 
     synchronized void fault(Fault newFault) {
         fault = newFault;
@@ -68,8 +75,14 @@ final class MemoryFolder implements Folder {
 
     synchronized void put(String name, byte[] bytes) {
         Node node = nodes.computeIfAbsent(name, _ -> new Node());
+        node.makeRoom(bytes.length);
         MemorySegment.copy(bytes, 0, node.memory, ValueLayout.JAVA_BYTE, 0, bytes.length);
         node.length = bytes.length;
+    }
+
+    /** Takes a file away behind the back of its owner. */
+    synchronized void forget(String name) {
+        nodes.remove(name);
     }
 
     @Override
@@ -131,7 +144,8 @@ final class MemoryFolder implements Folder {
     }
 
     @Override
-    public StoreLock lock(boolean shared) {
+    public StoreLock lock(boolean shared) throws IOException {
+        note("lock", "");
         return () -> {};
     }
 
@@ -140,19 +154,26 @@ final class MemoryFolder implements Folder {
         throw new UnsupportedOperationException();
     }
 
+    /** From now on the folder is not there, until it is made. */
+    void takeAway() {
+        absent = true;
+    }
+
     @Override
     public boolean exists() {
-        return true;
+        return !absent;
     }
 
     @Override
-    public void make() {
-        throw new UnsupportedOperationException();
+    public void make() throws IOException {
+        note("make", "");
+        absent = false;
     }
 
     @Override
-    public void remove() {
-        throw new UnsupportedOperationException();
+    public void remove() throws IOException {
+        note("remove", "");
+        absent = true;
     }
 
     @Override
@@ -188,15 +209,9 @@ final class MemoryFolder implements Folder {
         public void write(long position, byte[] source, int offset, int length) throws IOException {
             synchronized (MemoryFolder.this) {
                 note("write", name);
-                makeRoom(position + length);
+                node.makeRoom(position + length);
                 MemorySegment.copy(source, offset, node.memory, ValueLayout.JAVA_BYTE, position, length);
                 node.length = Math.max(node.length, position + length);
-            }
-        }
-
-        private void makeRoom(long length) {
-            if (length > node.memory.byteSize()) {
-                node.memory = Arena.ofAuto().allocate(Long.highestOneBit(length) * 2, 8).copyFrom(node.memory);
             }
         }
 
@@ -229,7 +244,7 @@ final class MemoryFolder implements Folder {
         public Mapping map(long capacity) throws IOException {
             synchronized (MemoryFolder.this) {
                 note("map", name);
-                makeRoom(capacity);
+                node.makeRoom(capacity);
                 mapped(1);
                 return new MemoryMapping(name, node.memory.asSlice(0, capacity));
             }

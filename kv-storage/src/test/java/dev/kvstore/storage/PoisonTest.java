@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class PoisonTest {
-    private final Poison poison = new Poison(Path.of("/some/store"));
+    private final Poison poison = new Poison(new MemoryFolder());
 
     @Test
     void check_nothingFailed_passes() {
@@ -23,7 +23,7 @@ class PoisonTest {
     void check_afterFailure_throwsWithThePath() {
         poison.fail(new IOException("broken"));
         KvException.Failed failed = assertThrows(KvException.Failed.class, poison::check);
-        assertTrue(failed.getMessage().contains("path=/some/store"), failed.getMessage());
+        assertTrue(failed.getMessage().contains("path=/store"), failed.getMessage());
         assertTrue(poison.isPoisoned());
     }
 

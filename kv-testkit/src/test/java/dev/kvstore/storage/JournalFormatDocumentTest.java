@@ -100,19 +100,19 @@ class JournalFormatDocumentTest {
     }
 
     /** The files of the example. */
-    private record Files3(byte[] segment, byte[] hint, byte[] control) {}
+    private record StoreFiles(byte[] segment, byte[] hint, byte[] control) {}
 
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /** A put, then a batch of a put and a delete once the first was durable. */
-    private Files3 store() throws IOException {
+    private StoreFiles store() throws IOException {
         try (Folder folder = new DiskFolder(path)) {
             Segment segment = Segment.create(folder, STORE_ID, 1, SALT, CAPACITY, CAPACITY);
             Control control = new Control(STORE_ID, "example", 1, true, bytes("n=1"), 2, 0, 0, List.of());
-            Poison poison = new Poison(path);
-            Catalog catalog = new Catalog(folder, poison, control, List.of(segment));
+            Poison poison = new Poison(folder);
+            Catalog catalog = new Catalog(folder, poison, () -> SALT, control, List.of(segment));
             JournalOptions options = new JournalOptions("example", KvOptions.DEFAULT, new byte[0],
                     JournalOptions.Sizes.DEFAULT, Background.INLINE);
             Supply supply = new Supply(catalog, new Reserve(folder, false), poison, options, false, "example");
@@ -127,7 +127,7 @@ class JournalFormatDocumentTest {
             HintWriter.write(folder, STORE_ID, segment);
             byte[] encoded = ControlFile.encode(new Control(
                     STORE_ID, "example", 3, true, bytes("n=1"), 2, 3, 0, List.of(segment.entry())));
-            Files3 files = new Files3(
+            StoreFiles files = new StoreFiles(
                     Files.readAllBytes(path.resolve("segment-1")), Files.readAllBytes(path.resolve("hint-1")), encoded);
             catalog.close();
             return files;

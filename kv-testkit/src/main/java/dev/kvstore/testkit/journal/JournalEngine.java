@@ -66,7 +66,8 @@ public final class JournalEngine implements KvEngine {
         if (!options.engineOptions().isEmpty()) {
             throw new IllegalArgumentException("unknown option: " + options.engineOptions().firstKey());
         }
-        return JournalStore.open(new DiskFolder(path), options, sizes, Background.THREADS);
+        return JournalStore.open(
+                new DiskFolder(path), new JournalOptions(name(), options, new byte[0], sizes, Background.THREADS));
     }
 
     @Override

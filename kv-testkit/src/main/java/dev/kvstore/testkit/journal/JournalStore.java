@@ -3,14 +3,12 @@ package dev.kvstore.testkit.journal;
 import dev.kvstore.CheckReport;
 import dev.kvstore.Cursor;
 import dev.kvstore.KvException;
-import dev.kvstore.KvOptions;
 import dev.kvstore.KvStore;
 import dev.kvstore.Limits;
 import dev.kvstore.Snapshot;
 import dev.kvstore.StoreStats;
 import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
-import dev.kvstore.storage.Background;
 import dev.kvstore.storage.Folder;
 import dev.kvstore.storage.Frame;
 import dev.kvstore.storage.Journal;
@@ -44,14 +42,11 @@ public final class JournalStore implements KvStore {
      * Opens a store.
      *
      * @param folder its folder
-     * @param options of the user
-     * @param sizes of its files
-     * @param background where background work runs
+     * @param options of the journal
      * @return the store
      */
-    public static JournalStore open(
-            Folder folder, KvOptions options, JournalOptions.Sizes sizes, Background background) {
-        Journal journal = Journal.open(folder, new JournalOptions("journal", options, new byte[0], sizes, background));
+    public static JournalStore open(Folder folder, JournalOptions options) {
+        Journal journal = Journal.open(folder, options);
         try {
             JournalStore store = new JournalStore(journal, folder.path());
             journal.replay(store.slots::replayed);

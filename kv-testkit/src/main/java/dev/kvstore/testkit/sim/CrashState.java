@@ -20,7 +20,8 @@ import java.util.function.Consumer;
  *    of a file is independent of its contents: it lies between the durable and the present one.
  * 3. New space that no force has covered reads as zeros or as junk.
  * 4. Creations, renames and deletions may be missing, each by itself, until their directory is forced.
- * 5. Words whose force has failed may be missing for ever; a later force says yes and does nothing for them.
+ * 5. Words whose force has failed may be missing for ever; a later force says yes and does nothing for them, unless they were
+ *    stored once more.
  * 6. kill -9 loses nothing of all that.
  */
 

@@ -24,7 +24,7 @@ final class NodeState {
     /** Space that the file got and that no force has covered: zeros or junk. */
     private final Ranges fresh;
 
-    /** Words whose force has failed; nothing makes them durable any more. */
+    /** Words whose force has failed; no force makes them durable any more, unless they are stored once more. */
     private final Ranges undefined;
 
     NodeState(Bytes durable, long length) {
@@ -109,6 +109,9 @@ final class NodeState {
             grow(event, stored.position(), end);
         }
         add(new PendingStore(event, stored.position(), stored.length(), stored.bytes(), 0, stored.header()));
+        Ranges whole = new Ranges();
+        whole.add(stored.position() + WORD - 1 & -WORD, end & -WORD);
+        undefined.removeAll(whole);
     }
 
     void extend(int event, long newLength) {

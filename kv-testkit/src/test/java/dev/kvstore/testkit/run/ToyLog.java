@@ -40,7 +40,7 @@ final class ToyLog implements AutoCloseable {
         this.folder = folder;
         this.sync = durability.level() == Durability.Level.SYNC;
         this.bugs = bugs;
-        this.poison = new Poison(folder.path());
+        this.poison = new Poison(folder);
     }
 
     /** Hands over all payloads in order; false if there is no file. */

@@ -1,0 +1,266 @@
+package dev.kvstore.storage;
+
+import static dev.kvstore.storage.TestSegment.bytes;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kvstore.KvException;
+import dev.kvstore.KvOptions;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JournalTest {
+    private final MemoryFolder folder = new MemoryFolder();
+
+    @Test
+    void append_batch_numbersItsRecords() {
+        TestJournal journal = TestJournal.open(folder).put("a", "1");
+        Frame frame = journal.append(TestSegment.put("b", "2").delete(bytes("a"), 1));
+        assertEquals(2, frame.sequence(0));
+        assertEquals(3, frame.sequence(1));
+        assertEquals(3, journal.journal().lastSequence());
+        assertEquals("2", new String(journal.journal().value(frame.position(0), bytes("b"))));
+        journal.close();
+    }
+
+    @Test
+    void append_emptyFrame_refused() {
+        TestJournal journal = TestJournal.open(folder);
+        assertThrows(IllegalArgumentException.class, () -> journal.append(new Frame()));
+        journal.close();
+        assertEquals(List.of(), TestJournal.openReadOnly(folder).found());
+    }
+
+    @Test
+    void append_closed_refused() {
+        TestJournal journal = TestJournal.open(folder);
+        journal.close();
+        journal.close();
+        assertThrows(KvException.Closed.class, () -> journal.put("a", "1"));
+    }
+
+    @Test
+    void append_readOnly_refused() {
+        TestJournal.open(folder).close();
+        TestJournal journal = TestJournal.openReadOnly(folder);
+        assertThrows(KvException.ReadOnly.class, () -> journal.put("a", "1"));
+    }
+
+    @Test
+    void append_notStarted_refused() {
+        Journal journal = Journal.open(folder, new JournalOptions("test", KvOptions.DEFAULT));
+        assertThrows(IllegalStateException.class, () -> journal.append(TestSegment.put("a", "1"), false));
+        journal.abandon();
+        assertEquals(List.of(), folder.list());
+    }
+
+    @Test
+    void append_frameLargerThanASegment_getsOneOfItsOwn() {
+        TestJournal journal = TestJournal.open(folder).put("a", "1");
+        Frame large = new Frame();
+        for (int i = 0; i < 200; i++) {
+            large.put(bytes("k" + i), new byte[900], 0);
+        }
+        journal.append(large);
+        journal.put("b", "2").kill();
+        assertEquals(202, TestJournal.openReadOnly(folder).found().size());
+    }
+
+    @Test
+    void append_clockGoesBack_timesDoNot() {
+        Iterator<Long> clock = List.of(50L, 40L, 60L, 10L).iterator();
+        TestJournal journal = TestJournal.open(folder, clock::next);
+        for (int i = 0; i < 4; i++) {
+            journal.put("key" + i, "value");
+        }
+        journal.kill();
+        TestJournal later = TestJournal.open(folder, () -> 5);
+        later.put("last", "value").close();
+        List<Long> times = new ArrayList<>();
+        Journal journalAgain = Journal.open(folder, new JournalOptions("test", KvOptions.DEFAULT));
+        journalAgain.replay(entry -> times.add(entry.millis()));
+        journalAgain.abandon();
+        assertEquals(List.of(50L, 50L, 60L, 60L, 60L), times);
+    }
+
+    @Test
+    void value_wrongPosition_isCorruptNotAnotherValue() {
+        TestJournal journal = TestJournal.open(folder);
+        Frame frame = journal.append(TestSegment.put("a", "1").put(bytes("b"), bytes("2"), 0).delete(bytes("c"), 0));
+        Journal it = journal.journal();
+        assertThrows(KvException.Corrupt.class, () -> it.value(frame.position(0), bytes("b")));
+        assertThrows(KvException.Corrupt.class, () -> it.value(frame.position(0) + 1, bytes("a")));
+        assertThrows(KvException.Corrupt.class, () -> it.value(frame.position(2), bytes("c")));
+        assertThrows(KvException.Corrupt.class, () -> it.value(7, bytes("a")));
+        assertThrows(KvException.Corrupt.class, () -> it.value(frame.position(0) + (1L << 31), bytes("a")));
+        journal.close();
+    }
+
+    @Test
+    void sync_forceFails_stopsAndIsNotTriedAgain() {
+        TestJournal journal = TestJournal.open(folder).put("a", "1");
+        folder.fault((operation, _) -> {
+            if (operation.equals("force")) {
+                throw new IOException("broken");
+            }
+        });
+        assertThrows(KvException.Failed.class, journal.journal()::sync);
+        folder.fault(MemoryFolder.Fault.NONE);
+        int before = folder.operations().size();
+        assertThrows(KvException.Failed.class, journal.journal()::sync);
+        assertThrows(KvException.Failed.class, () -> journal.put("b", "2"));
+        assertThrows(KvException.Failed.class, journal::close);
+        assertFalse(folder.operations().subList(before, folder.operations().size()).contains("force segment-1"));
+    }
+
+    @Test
+    void sync_controlFileReplacedBySomebody_stops() {
+        TestJournal journal = TestJournal.open(folder).put("a", "1");
+        byte[] control = folder.get(JournalFormat.CONTROL_NAME);
+        folder.forget(JournalFormat.CONTROL_NAME);
+        folder.put(JournalFormat.CONTROL_NAME, control);
+        assertThrows(KvException.class, journal.journal()::sync);
+        assertThrows(KvException.class, journal::close);
+    }
+
+    /** Keeps the newest record of each key. */
+    private static final class Newest implements JournalIndex {
+        final Map<String, Long> positions = new HashMap<>();
+
+        @Override
+        public boolean isLive(Record record) {
+            Long position = positions.get(new String(record.key()));
+            return position != null && position == record.position();
+        }
+
+        @Override
+        public void moved(byte[] key, long from, long to) {
+            positions.replace(new String(key), from, to);
+        }
+    }
+
+    /** Many versions of few keys in several segments, compacted. */
+    private TestJournal compacted(Newest index) {
+        TestJournal journal = TestJournal.open(folder, index);
+        for (int i = 0; i < 200; i++) {
+            String key = "key" + i % 7;
+            Frame frame = journal.append(TestSegment.put(key, "value" + i));
+            index.positions.put(key, frame.position(0));
+        }
+        Frame gone = journal.append(new Frame().delete(bytes("key0"), 0));
+        index.positions.remove("key0");
+        assertEquals(201, gone.sequence(0));
+        assertTrue(journal.journal().compact() > 0);
+        return journal;
+    }
+
+    private static final List<String> LEFT = List.of("195 key5=value194", "196 key6=value195", "198 key1=value197",
+            "199 key2=value198", "200 key3=value199");
+
+    private void assertLeft(List<String> found) {
+        assertTrue(found.containsAll(LEFT), found.toString());
+        assertTrue(found.stream().noneMatch(entry -> entry.contains("key0=v")), found.toString());
+        assertTrue(found.size() < 10, found.toString());
+    }
+
+    @Test
+    void compact_supersededRecords_keepsSequenceNumbersOfTheRest() {
+        compacted(new Newest()).close();
+        assertLeft(TestJournal.openReadOnly(folder).found());
+    }
+
+    @Test
+    void compact_thenKill_recoversTheRest() {
+        compacted(new Newest()).put("more", "1").kill();
+        List<String> found = TestJournal.open(folder).found();
+        assertTrue(found.contains("202 more=1"), found.toString());
+        assertLeft(found.subList(0, found.size() - 1));
+    }
+
+    @Test
+    void compact_positions_leadToTheSameValues() {
+        Newest index = new Newest();
+        TestJournal journal = compacted(index);
+        index.positions.forEach((key, position) -> {
+            String value = new String(journal.journal().value(position, bytes(key)));
+            assertTrue(value.matches("value19[3-9]"), value);
+        });
+        assertTrue(journal.journal().check().isClean());
+        journal.close();
+    }
+
+    @Test
+    void compact_everythingSuperseded_segmentsStayWithoutARecord() {
+        Newest index = new Newest();
+        TestJournal journal = TestJournal.open(folder, index);
+        for (int i = 0; i < 100; i++) {
+            journal.put("key", "value".repeat(10));
+        }
+        journal.journal().compact();
+        journal.put("last", "1").kill();
+        TestJournal again = TestJournal.open(folder);
+        assertEquals(List.of("101 last=1"), again.found());
+        assertEquals(101, again.journal().lastSequence());
+        again.close();
+    }
+
+    @Test
+    void compact_pinned_filesStayUntilItIsReleased() {
+        TestJournal journal = TestJournal.open(folder, new Newest());
+        for (int i = 0; i < 100; i++) {
+            journal.put("key", "value".repeat(10));
+        }
+        JournalPin pin = journal.journal().pin();
+        assertTrue(journal.journal().compact() > 0);
+        assertTrue(folder.list().contains("segment-1"));
+        pin.close();
+        assertFalse(folder.list().contains("segment-1"));
+        journal.close();
+        assertEquals(0, folder.openMappings());
+    }
+
+    /** The hint file of the segment in use is not looked at: nobody trusts it without verifying it as a whole. */
+    @Test
+    void check_damageInAnyFile_isFound() {
+        TestJournal journal = TestJournal.open(folder).put("a", "1");
+        ValueReference reference = journal.putLong("b", "long".repeat(500));
+        journal.journal().compact();
+        journal.put("c", "3").close();
+        assertTrue(checkIsClean());
+        for (String name : folder.list()) {
+            byte[] intact = folder.get(name);
+            byte[] damaged = intact.clone();
+            damaged[damaged.length - 1] ^= 1;
+            folder.put(name, damaged);
+            boolean inUse = name.equals(JournalFormat.hintName(2));
+            assertEquals(inUse, opensClean(), name);
+            folder.put(name, intact);
+        }
+        assertTrue(folder.list().contains(JournalFormat.valueName(reference.number())));
+    }
+
+    private boolean opensClean() {
+        try {
+            return checkIsClean();
+        } catch (KvException.Corrupt refused) {
+            return false;
+        }
+    }
+
+    private boolean checkIsClean() {
+        Journal journal =
+                Journal.open(folder, new JournalOptions("test", KvOptions.DEFAULT.with(KvOptions.Mode.READ_ONLY)));
+        try {
+            return journal.check().isClean();
+        } finally {
+            journal.close();
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.kvstore.testkit.mutant;
+
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/**
+ * Compiles a mutant and runs suites on it, in a class loader that sees the changed class instead of the original. A suite is a class
+ * with a public constructor without arguments that implements {@link Runnable} and throws if it finds something.
+ */
+public final class MutantRun implements AutoCloseable {
+    private final Mutant mutant;
+    private final Path classes;
+    private final URLClassLoader loader;
+
+    /**
+     * Compiles a mutant.
+     *
+     * @param mutant the change
+     * @param sources folder of the sources that it applies to
+     * @param scratch an empty folder
+     * @throws IOException if the sources cannot be read
+     */
+    public MutantRun(Mutant mutant, Path sources, Path scratch) throws IOException {
+        this.mutant = mutant;
+        this.classes = Files.createDirectories(scratch.resolve("classes"));
+        String changed = mutant.applyTo(Files.readString(sources.resolve(mutant.file())));
+        Path file = scratch.resolve(Path.of(mutant.file()).getFileName());
+        compile(Files.writeString(file, changed));
+        this.loader = new URLClassLoader(urls(), ClassLoader.getPlatformClassLoader());
+    }
+
+    private void compile(Path file) {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        int status = compiler.run(null, null, null, "-nowarn", "-proc:none", "-d", classes.toString(), "-cp",
+                String.join(":", paths()), file.toString());
+        if (status != 0) {
+            throw new IllegalStateException("the mutant does not compile: " + mutant.name());
+        }
+    }
+
+    /** What the tests run with, on the class path or as modules. */
+    private static List<String> paths() {
+        return Stream.of("java.class.path", "jdk.module.path")
+                .map(System::getProperty)
+                .filter(path -> path != null && !path.isEmpty())
+                .flatMap(path -> Stream.of(path.split(":")))
+                .toList();
+    }
+
+    private URL[] urls() throws MalformedURLException {
+        List<URL> urls = new ArrayList<>();
+        urls.add(classes.toUri().toURL());
+        for (String path : paths()) {
+            urls.add(Path.of(path).toUri().toURL());
+        }
+        return urls.toArray(URL[]::new);
+    }
+
+    /**
+     * Runs a suite on the mutant.
+     *
+     * @param suite the suite
+     * @return what it found, null if nothing
+     */
+    public Throwable findOf(Class<? extends Runnable> suite) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(loader);
+        try {
+            ((Runnable) loader.loadClass(suite.getName()).getConstructor().newInstance()).run();
+            return null;
+        } catch (ReflectiveOperationException broken) {
+            throw new IllegalStateException("no suite: " + suite.getName(), broken);
+        } catch (RuntimeException | Error find) {
+            return find;
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        loader.close();
+    }
+}

@@ -1,0 +1,2 @@
+/** Planted bugs: the test of the tests. */
+package dev.kvstore.testkit.mutant;

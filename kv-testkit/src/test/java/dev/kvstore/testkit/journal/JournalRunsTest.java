@@ -1,0 +1,100 @@
+package dev.kvstore.testkit.journal;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kvstore.Durability;
+import dev.kvstore.KvOptions;
+import dev.kvstore.testkit.run.CrashReport;
+import dev.kvstore.testkit.run.CrashRun;
+import dev.kvstore.testkit.run.DamageRun;
+import dev.kvstore.testkit.run.FailingRun;
+import dev.kvstore.testkit.run.FullRun;
+import dev.kvstore.testkit.run.KillRun;
+import dev.kvstore.testkit.run.ModelRun;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The bare journal in all runs. Those tagged slow are as large as the product promises. */
+class JournalRunsTest {
+    private static final KvOptions PROCESS = KvOptions.DEFAULT.with(Durability.PROCESS);
+    private static final KvOptions SYNC = KvOptions.DEFAULT.with(Durability.SYNC);
+
+    @Test
+    void model_randomOperations_agrees() {
+        new ModelRun(new SmallJournal(), PROCESS).run();
+    }
+
+    @Test
+    void crash_atProcess_leavesAPrefixOfTheHistory() {
+        print(new CrashRun(new SmallJournal(), PROCESS).readOnly().run());
+    }
+
+    @Test
+    void crash_atSync_losesNothingAcknowledged() {
+        print(new CrashRun(new SmallJournal(), SYNC).readOnly().run());
+    }
+
+    private static void print(CrashReport report) {
+        System.out.println(report);
+        assertTrue(report.images() > 1_000, report.toString());
+    }
+
+    @Test
+    void damage_afterAClose_isFound() {
+        assertTrue(new DamageRun(new SmallJournal(), PROCESS).run() > 1_000);
+    }
+
+    @Test
+    void damage_afterAKill_isFoundInWhatWasDurable() {
+        assertTrue(new DamageRun(new SmallJournal(), SYNC).runUnclean() > 1_000);
+    }
+
+    @Test
+    void failures_atProcess_loseNothing() {
+        assertTrue(new FailingRun(new SmallJournal(), PROCESS).run() > 100);
+    }
+
+    @Test
+    void failures_atSync_loseNothing() {
+        assertTrue(new FailingRun(new SmallJournal(), SYNC).run() > 100);
+    }
+
+    @Test
+    void fullDisk_whatFitsStays_andDeletesWork() {
+        assertTrue(new FullRun(new SmallJournal(), PROCESS).deletesWork().run() > 10);
+    }
+
+    @Test
+    void kill_fourWriters_losesNothing(@TempDir Path folder) {
+        assertTrue(new KillRun(ThreadedJournal.class, PROCESS).run(folder) > 0);
+    }
+
+    @Test
+    @Tag("slow")
+    void crash_fiftySeedsOfFiveHundredOperations_hundredThousandImages() {
+        CrashReport process =
+                new CrashRun(new SmallJournal(), PROCESS).readOnly().seeds(50).operations(500).images(60_000).run();
+        CrashReport sync =
+                new CrashRun(new SmallJournal(), SYNC).readOnly().seeds(50).operations(500).images(60_000).run();
+        System.out.println(process + System.lineSeparator() + sync);
+        assertTrue(process.images() + sync.images() >= 100_000);
+    }
+
+    @Test
+    @Tag("slow")
+    void kill_thousandTimes_losesNothing(@TempDir Path folder) {
+        long acknowledged = new KillRun(ThreadedJournal.class, PROCESS).cycles(1_000).run(folder);
+        System.out.println("1,000 kills, " + acknowledged + " operations acknowledged");
+        assertTrue(acknowledged > 100_000);
+    }
+
+    @Test
+    @Tag("slow")
+    void damage_everyBitOfSixtyFourKilobytes_isFound() {
+        int cases = new DamageRun(new SmallJournal(), PROCESS).operations(260, 900).cases(Integer.MAX_VALUE).run();
+        System.out.println(cases + " damaged stores");
+        assertTrue(cases > 8 * 64 * 1024);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.kvstore.testkit.journal;
+
+import dev.kvstore.KvOptions;
+import dev.kvstore.KvStore;
+import dev.kvstore.storage.Background;
+import dev.kvstore.storage.Folder;
+import dev.kvstore.storage.JournalOptions;
+import dev.kvstore.storage.JournalOptions.Sizes;
+import dev.kvstore.testkit.run.Subject;
+
+/** The bare journal with its threads, and with files small enough that segments change and are compacted under load. */
+public final class ThreadedJournal implements Subject {
+    static final Sizes SIZES = new Sizes(64 << 10, 1 << 20, 64 << 10, 4 << 10, 64 << 10);
+
+    /** For the runs. */
+    public ThreadedJournal() {}
+
+    @Override
+    public KvStore open(Folder folder, KvOptions options) {
+        return JournalStore.open(
+                folder, new JournalOptions("journal", options, new byte[0], SIZES, Background.THREADS));
+    }
+}
