@@ -37,6 +37,9 @@ public abstract sealed class KvException extends RuntimeException {
         /** Where in the file. */
         private final long position;
 
+        /** What is wrong, without the place. */
+        private final String fault;
+
         /**
          * Damage was found.
          *
@@ -51,6 +54,16 @@ public abstract sealed class KvException extends RuntimeException {
                     null);
             this.path = path;
             this.position = position;
+            this.fault = what + ": found=" + found + " expected=" + expected;
+        }
+
+        /**
+         * What is wrong, without the place.
+         *
+         * @return what was found and expected
+         */
+        public String fault() {
+            return fault;
         }
 
         /**

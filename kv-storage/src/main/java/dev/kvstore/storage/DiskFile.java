@@ -32,8 +32,15 @@ final class DiskFile implements StoreFile {
         this.path = path;
         this.writable = writable;
         this.ioThread = ioThread;
-        this.file = new RandomAccessFile(path.toFile(), writable ? "rw" : "r");
-        this.identity = fileKey();
+        Object before = fileKey();
+        RandomAccessFile opened = new RandomAccessFile(path.toFile(), writable ? "rw" : "r");
+        while (!before.equals(fileKey())) { // replaced meanwhile: which of both was opened?
+            opened.close();
+            before = fileKey();
+            opened = new RandomAccessFile(path.toFile(), writable ? "rw" : "r");
+        }
+        this.file = opened;
+        this.identity = before;
     }
 
     private Object fileKey() throws IOException {

@@ -16,6 +16,7 @@ final class EvidenceSearch {
     private final Segment segment;
     private final int limit;
     private final List<Integer> knownChecks = new ArrayList<>();
+    private Visitor visitor = Visitor.NONE;
     private long mark;
     private int lastUsed;
 
@@ -28,6 +29,22 @@ final class EvidenceSearch {
     EvidenceSearch(Segment segment, int limit) {
         this.segment = segment;
         this.limit = limit;
+    }
+
+    /** Who wants to see more than the mark. */
+    interface Visitor {
+        Visitor NONE = new Visitor() {};
+
+        /** A valid frame; its records can be read now, their sequence numbers are not known. */
+        default void frame(FrameScanner found) {}
+
+        /** A chain of valid frames ends here, not with the data. */
+        default void bad(FrameScanner at) {}
+    }
+
+    EvidenceSearch visitedBy(Visitor newVisitor) {
+        visitor = newVisitor;
+        return this;
     }
 
     /** Searches behind a bad frame, whose predecessor has the given check. */
@@ -89,11 +106,13 @@ final class EvidenceSearch {
     /** Reads on as long as the chain holds; returns where it ends. */
     private int follow(int position, FrameScanner found) {
         FrameScanner chain = scanner(found.position(), found.check());
-        FrameScanner.Found result;
-        do {
-            result = chain.next();
+        while (chain.next() == FrameScanner.Found.FRAME) {
             mark = Math.max(mark, chain.durableMark());
-        } while (result == FrameScanner.Found.FRAME);
+            visitor.frame(chain);
+        }
+        if (chain.position() < limit) {
+            visitor.bad(chain);
+        }
         lastUsed = Math.max(lastUsed, chain.position());
         knownChecks.add(chain.check());
         return Math.max(chain.position(), position + FRAME_ALIGNMENT);

@@ -46,7 +46,7 @@ final class JournalCheck {
         try {
             part.run();
         } catch (KvException.Corrupt corrupt) {
-            faults.add(new Fault(corrupt.path(), corrupt.position(), corrupt.getMessage()));
+            faults.add(new Fault(corrupt.path(), corrupt.position(), corrupt.fault()));
         } catch (KvException.UnsupportedFormat | KvException.Io found) {
             faults.add(new Fault(path, 0, found.getMessage()));
         } catch (IOException failed) {
@@ -55,24 +55,68 @@ final class JournalCheck {
     }
 
     private void checkSegment(Segment segment) {
-        boolean steady = segment.isSealed();
         EntryDigest digest = new EntryDigest();
         int faultsBefore = faults.size();
         attempt(segment.path(), () -> segment.verifyHeader(catalog.storeId()));
-        attempt(segment.path(), () -> bytesRead += SegmentReader.forEach(segment, record -> {
-            digest.add(KeyEntry.of(record));
-            entries++;
-            checkValue(record);
-        }));
-        if (steady && faults.size() == faultsBefore) {
+        attempt(segment.path(), () -> SegmentReader.requireStart(segment));
+        attempt(segment.path(), () -> checkFrames(segment, digest));
+        if (segment.isSealed() && faults.size() == faultsBefore) {
             attempt(folder.path().resolve(hintName(segment.number())), () -> checkHint(segment, digest));
         }
+    }
+
+    /** Goes on behind a bad frame, where another valid one can be found. */
+    private void checkFrames(Segment segment, EntryDigest digest) {
+        int tail = segment.tail();
+        FrameScanner scanner = FrameScanner.fromStart(segment, tail);
+        while (scanner.next() == FrameScanner.Found.FRAME) {
+            scanner.forEach(record -> {
+                digest.add(KeyEntry.of(record));
+                checkRecord(record);
+            });
+        }
+        count(tail);
+        if (scanner.position() < tail) {
+            addFault(segment, scanner);
+            checkBehind(segment, scanner, tail);
+        }
+    }
+
+    private void checkBehind(Segment segment, FrameScanner bad, int tail) {
+        new EvidenceSearch(segment, tail)
+                .visitedBy(new EvidenceSearch.Visitor() {
+                    @Override
+                    public void frame(FrameScanner found) {
+                        found.forEach(JournalCheck.this::checkRecord);
+                    }
+
+                    @Override
+                    public void bad(FrameScanner at) {
+                        addFault(segment, at);
+                    }
+                })
+                .behind(bad.position(), bad.check());
+    }
+
+    private void addFault(Segment segment, FrameScanner bad) {
+        String found = bad.problem() == null ? "zeros" : bad.problem();
+        faults.add(
+                new Fault(segment.path(), bad.position(), "damaged frame: found=" + found + " expected=a valid frame"));
+    }
+
+    private void count(long bytes) {
+        bytesRead += bytes;
+    }
+
+    private void checkRecord(Record record) {
+        entries++;
+        checkValue(record);
     }
 
     private void checkValue(Record record) {
         if (record.reference() != null) {
             Path path = folder.path().resolve(valueName(record.reference().number()));
-            attempt(path, () -> bytesRead += values.verify(record.reference()));
+            attempt(path, () -> count(values.verify(record.reference())));
         }
     }
 
@@ -84,10 +128,10 @@ final class JournalCheck {
             EntryDigest found = new EntryDigest();
             KeyFilter filter = hint.readFilter();
             boolean[] complete = {true};
-            bytesRead += hint.forEach(entry -> {
+            count(hint.forEach(entry -> {
                 found.add(entry);
                 complete[0] &= filter.mayContain(entry.key());
-            });
+            }));
             if (found.value() != expected.value() || !complete[0]) {
                 throw new KvException.Corrupt("hint file differs from its segment",
                         folder.path().resolve(hintName(segment.number())), 0, found.value(), expected.value());

@@ -6,6 +6,7 @@ import dev.kvstore.KvException;
 import dev.kvstore.KvOptions;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,8 +71,12 @@ final class JournalOpener {
         if (options.options().mode() != KvOptions.Mode.CREATE) {
             throw new KvException.NotFound("no store: path=" + folder.path());
         }
-        folder.make();
-        madeFolder = true;
+        try {
+            folder.make();
+            madeFolder = true;
+        } catch (FileAlreadyExistsException made) {
+            madeFolder = false; // by another opener, at the same time; the lock decides
+        }
     }
 
     private Control readControl(List<String> names) throws IOException {

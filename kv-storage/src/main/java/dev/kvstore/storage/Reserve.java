@@ -24,13 +24,18 @@ final class Reserve {
 
     /** Does something that gives room back in the end: once more, with the reserve released, if the disk is full. */
     void spend(Growth growth) throws IOException {
+        spend(growth, growth);
+    }
+
+    /** As {@link #spend(Growth)}, but the second time does less. */
+    void spend(Growth growth, Growth leastGrowth) throws IOException {
         try {
             growth.run();
         } catch (IOException failed) {
             if (!IoErrors.isFull(failed) || !release()) {
                 throw failed;
             }
-            growth.run();
+            leastGrowth.run();
         }
     }
 

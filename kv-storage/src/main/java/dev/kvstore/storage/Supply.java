@@ -173,7 +173,8 @@ final class Supply implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        withReserve(() -> segment.grow(target, forceGrowth));
+        int least = Math.max(segment.written(), Math.min(target, wantedLeast()));
+        withReserve(() -> segment.grow(target, forceGrowth), () -> segment.grow(least, forceGrowth));
         lock.lock();
         try {
             worked.signalAll();
@@ -190,27 +191,33 @@ final class Supply implements AutoCloseable {
 
     private boolean createNext() throws IOException {
         int capacity;
+        int least;
         lock.lock();
         try {
             boolean due = active != null && (active.tail() >= active.capacity() / 2 || wantedCapacity > 0);
             if (next != null || !due) {
                 return false;
             }
-            long wanted = Math.max(usualCapacity(), Bytes.align(wantedCapacity, PAGE));
-            capacity = (int) Math.min(wanted, JournalFormat.MAX_SEGMENT_LENGTH);
+            long needed = Bytes.align(wantedCapacity, PAGE);
+            capacity = (int) Math.min(Math.max(usualCapacity(), needed), JournalFormat.MAX_SEGMENT_LENGTH);
+            least = (int) Math.min(Math.max(sizes.firstSegment(), needed), JournalFormat.MAX_SEGMENT_LENGTH);
         } finally {
             lock.unlock();
         }
-        withReserve(() -> {
-            Segment created = catalog.create(capacity, growth(capacity));
-            lock.lock();
-            try {
-                next = created;
-            } finally {
-                lock.unlock();
-            }
-        });
+        int leastWritten = (int) Bytes.align(Math.max(wantedCapacity, JournalFormat.SEGMENT_HEADER_LENGTH), PAGE / 8);
+        withReserve(
+                () -> ready(catalog.create(capacity, growth(capacity))),
+                () -> ready(catalog.create(least, Math.min(least, leastWritten))));
         return true;
+    }
+
+    private void ready(Segment created) {
+        lock.lock();
+        try {
+            next = created;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** As much as the store holds already, so that a small store stays small and a large one has few segments. */
@@ -226,11 +233,21 @@ final class Supply implements AutoCloseable {
         return Math.min(capacity, Math.clamp(capacity / 4, Math.min(MIN_GROWTH, sizes.maxGrowth()), sizes.maxGrowth()));
     }
 
-    private void withReserve(Reserve.Growth growth) throws IOException {
+    /** For what is urgent the reserve is spent, and no more than needed is taken. */
+    private void withReserve(Reserve.Growth growth, Reserve.Growth leastGrowth) throws IOException {
         if (isUrgent()) {
-            reserve.spend(growth);
+            reserve.spend(growth, leastGrowth);
         } else {
             growth.run();
+        }
+    }
+
+    private int wantedLeast() {
+        lock.lock();
+        try {
+            return wantedWritten;
+        } finally {
+            lock.unlock();
         }
     }
 

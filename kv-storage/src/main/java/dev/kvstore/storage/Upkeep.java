@@ -1,6 +1,7 @@
 package dev.kvstore.storage;
 
 import dev.kvstore.KvException;
+import dev.kvstore.Limits;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -80,8 +81,13 @@ final class Upkeep implements AutoCloseable {
             compactor.rewrite(run, index);
             run = compactor.pick();
         }
-        List<Segment> segments = catalog.segments();
-        reserve.ensure(Math.min(sizes.maxReserve(), segments.getLast().capacity()));
+        reserve.ensure(reserveBytes(catalog.segments().getLast().capacity()));
+    }
+
+    /** At least enough for the delete of the longest key, in a segment of its own. */
+    private int reserveBytes(int capacity) {
+        int least = sizes.firstSegment() + Limits.MAX_KEY_LENGTH;
+        return Math.min(sizes.maxReserve(), Math.max(capacity, least));
     }
 
     /** Forces the segments that the tail has left, before the control file says that they are complete. */

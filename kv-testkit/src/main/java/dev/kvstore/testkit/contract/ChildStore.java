@@ -103,7 +103,7 @@ final class ChildStore implements AutoCloseable {
      * @return how many entries it had acknowledged
      */
     int kill() throws InterruptedException {
-        process.destroyForcibly();
+        process.toHandle().destroyForcibly(); // unlike that of the process, does not close what is to be read
         awaitExit();
         reader.join();
         return written;

@@ -13,7 +13,7 @@ import dev.kvstore.storage.Journal;
 import dev.kvstore.storage.JournalOptions;
 import dev.kvstore.storage.JournalOptions.Sizes;
 import java.nio.file.Path;
-import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
 
 /** The engine "journal", on disk, with threads. */
@@ -46,7 +46,7 @@ public final class JournalEngine implements KvEngine {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(
+        return Set.of(
                 Capability.ATOMIC_BATCH,
                 Capability.SNAPSHOT,
                 Capability.EXACT_COUNT,
@@ -58,11 +58,12 @@ public final class JournalEngine implements KvEngine {
 
     @Override
     public Set<Durability.Level> levels() {
-        return EnumSet.allOf(Durability.Level.class);
+        return Set.of(Durability.Level.values());
     }
 
     @Override
     public KvStore open(Path path, KvOptions options) {
+        Objects.requireNonNull(path, "path");
         if (!options.engineOptions().isEmpty()) {
             throw new IllegalArgumentException("unknown option: " + options.engineOptions().firstKey());
         }
@@ -72,6 +73,8 @@ public final class JournalEngine implements KvEngine {
 
     @Override
     public void restore(Path backup, Path target) {
+        Objects.requireNonNull(backup, "backup");
+        Objects.requireNonNull(target, "target");
         Journal.restore(new DiskFolder(backup), target, new JournalOptions("journal", KvOptions.DEFAULT));
     }
 

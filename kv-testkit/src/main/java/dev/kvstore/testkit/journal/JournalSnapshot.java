@@ -105,6 +105,7 @@ public final class JournalSnapshot implements Snapshot {
     public synchronized void close() {
         if (!closed) {
             closed = true;
+            store.forget(this);
             views.close();
             pin.close();
         }

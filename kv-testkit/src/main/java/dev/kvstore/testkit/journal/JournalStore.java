@@ -9,6 +9,7 @@ import dev.kvstore.Snapshot;
 import dev.kvstore.StoreStats;
 import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
+import dev.kvstore.storage.Epochs;
 import dev.kvstore.storage.Folder;
 import dev.kvstore.storage.Frame;
 import dev.kvstore.storage.Journal;
@@ -22,6 +23,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -30,6 +33,11 @@ public final class JournalStore implements KvStore {
     private final Journal journal;
     private final SlotMap slots;
     private final Path path;
+    private final Set<JournalSnapshot> snapshots = ConcurrentHashMap.newKeySet();
+
+    /** Running functions; they may still read and write while a close waits for them. */
+    private final Epochs computing = new Epochs();
+
     private final ThreadLocal<Boolean> inFunction = ThreadLocal.withInitial(() -> false);
 
     private JournalStore(Journal journal, Path path) {
@@ -62,15 +70,27 @@ public final class JournalStore implements KvStore {
 
     /** Runs while nothing that it may read is unmapped. */
     <T> T reading(Supplier<T> action) {
+        requireNotClosing();
         int epoch = journal.epochs().enter();
         if (epoch < 0) {
-            throw new KvException.Closed("store is closed: path=" + path);
+            throw closed();
         }
         try {
             return action.get();
         } finally {
             journal.epochs().exit(epoch);
         }
+    }
+
+    /** A close that waits for functions lets nobody else in. */
+    private void requireNotClosing() {
+        if (computing.isClosed() && !inFunction.get()) {
+            throw closed();
+        }
+    }
+
+    private KvException.Closed closed() {
+        return new KvException.Closed("store is closed: path=" + path);
     }
 
     byte[] value(byte[] key, Slot slot) {
@@ -159,7 +179,10 @@ public final class JournalStore implements KvStore {
         return reading(() -> locked(
                 () -> {
                     NavigableMap<byte[], Slot> copy = slots.copy();
-                    return new JournalSnapshot(this, copy, journal.lastSequence(), journal.pin());
+                    JournalSnapshot snapshot =
+                            new JournalSnapshot(this, copy, journal.lastSequence(), journal.pin());
+                    snapshots.add(snapshot);
+                    return snapshot;
                 },
                 false));
     }
@@ -170,6 +193,7 @@ public final class JournalStore implements KvStore {
         journal.lock().lock();
         try {
             if (writing) {
+                requireNotClosing();
                 journal.requireWritable();
             }
             return action.get();
@@ -249,12 +273,28 @@ public final class JournalStore implements KvStore {
 
     @Override
     public byte[] compute(byte[] key, UnaryOperator<byte[]> function) {
-        Limits.checkKey(key);
+        byte[] copy = Limits.checkKey(key).clone();
         Objects.requireNonNull(function, "function");
+        requireNotClosing();
+        int call = computing.enter();
+        if (call < 0) {
+            throw closed();
+        }
+        boolean nested = inFunction.get();
+        inFunction.set(true);
+        try {
+            return computeUntilDone(copy, function);
+        } finally {
+            inFunction.set(nested);
+            computing.exit(call);
+        }
+    }
+
+    private byte[] computeUntilDone(byte[] key, UnaryOperator<byte[]> function) {
         while (true) {
             Slot[] seen = new Slot[1];
             byte[] present = reading(() -> value(key, seen[0] = slots.get(key)));
-            byte[] next = apply(function, present);
+            byte[] next = function.apply(present);
             if (next == null && seen[0] == null) {
                 return null;
             }
@@ -264,16 +304,6 @@ public final class JournalStore implements KvStore {
             if (write(key, next, () -> slots.get(key) == seen[0])) {
                 return next;
             }
-        }
-    }
-
-    private byte[] apply(UnaryOperator<byte[]> function, byte[] present) {
-        boolean nested = inFunction.get();
-        inFunction.set(true);
-        try {
-            return function.apply(present);
-        } finally {
-            inFunction.set(nested);
         }
     }
 
@@ -378,11 +408,15 @@ public final class JournalStore implements KvStore {
         if (inFunction.get()) {
             throw new IllegalStateException("close from within a function that computes a value");
         }
-        journal.close();
+        computing.close();
+        try {
+            journal.close();
+        } finally {
+            snapshots.forEach(JournalSnapshot::close);
+        }
     }
 
-    /** For snapshots that end with the store. */
-    boolean isClosed() {
-        return journal.epochs().isClosed();
+    void forget(JournalSnapshot snapshot) {
+        snapshots.remove(snapshot);
     }
 }

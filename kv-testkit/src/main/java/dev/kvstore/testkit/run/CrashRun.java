@@ -33,6 +33,7 @@ public final class CrashRun {
     private int images = RunSizes.images();
     private int seeds = RunSizes.seeds();
     private boolean readOnly;
+    private boolean shrinking = true;
     private Duration budget = Duration.ofDays(1);
 
     /**
@@ -101,6 +102,16 @@ public final class CrashRun {
     }
 
     /**
+     * Does not look for a shorter workload with the same fault; for planted bugs, where it does not matter.
+     *
+     * @return this run
+     */
+    public CrashRun withoutShrinking() {
+        shrinking = false;
+        return this;
+    }
+
+    /**
      * When to stop early.
      *
      * @param newBudget how long to run at most
@@ -132,7 +143,7 @@ public final class CrashRun {
             try {
                 new Trial(seed, ops, sorted, report, share, deadline, MAX_DEPTH).run(watch);
             } catch (Find find) {
-                throw shrunk(watch, seed, ops, sorted, find);
+                throw shrinking ? shrunk(watch, seed, ops, sorted, find) : find;
             }
         }
         return report;

@@ -6,6 +6,7 @@ import dev.kvstore.KvStore;
 import dev.kvstore.testkit.sim.SimDisk;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 
 /**
  * A full disk. A write that finds no room says Full and changes nothing; reads go on; and once there is room, writes work
@@ -17,7 +18,7 @@ public final class FullRun {
     private final Subject subject;
     private final KvOptions options;
     private int operations = 60;
-    private boolean deletesWork;
+    private Predicate<KvStore> hasReserve = store -> false;
 
     /**
      * A run of {@link RunSizes#seeds} seeds.
@@ -42,12 +43,13 @@ public final class FullRun {
     }
 
     /**
-     * For stores that promise that the first deletes after the disk has become full still work.
+     * For stores that keep room back so that deletes work on a full disk.
      *
+     * @param newHasReserve whether a store has such room now; then a delete must work
      * @return this run
      */
-    public FullRun deletesWork() {
-        deletesWork = true;
+    public FullRun deletesWork(Predicate<KvStore> newHasReserve) {
+        hasReserve = newHasReserve;
         return this;
     }
 
@@ -129,12 +131,20 @@ public final class FullRun {
             } catch (KvException.Full refused) {
                 full++;
                 Reading.check(session.store(), session.state());
-                if (deletesWork && session.state().count() > 0) {
-                    session.execute(new Op.Delete(anyKey(session.state())));
+                if (hasReserve.test(session.store()) && session.state().count() > 0) {
+                    delete(session);
                 }
                 if (random.nextInt(4) == 0) {
                     roomAgain(session, op, limit);
                 }
+            }
+        }
+
+        private void delete(Session session) {
+            try {
+                session.execute(new Op.Delete(anyKey(session.state())));
+            } catch (KvException.Full refused) {
+                throw new Find("a delete is refused although there is a reserve", refused);
             }
         }
 
@@ -153,7 +163,7 @@ public final class FullRun {
             } catch (KvException.Full still) {
                 throw new Find("says Full although there is room: " + op, still);
             }
-            disk.limit(limit);
+            disk.limit(Math.max(limit, disk.usedBytes())); // full again, not more than full
         }
     }
 }

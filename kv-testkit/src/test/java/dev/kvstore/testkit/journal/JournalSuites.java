@@ -6,17 +6,11 @@ import dev.kvstore.testkit.run.CrashRun;
 import dev.kvstore.testkit.run.DamageRun;
 import dev.kvstore.testkit.run.FailingRun;
 import dev.kvstore.testkit.run.ModelRun;
-import java.util.List;
 
 /** The runs as suites for planted bugs, small. */
 final class JournalSuites {
     private static final KvOptions PROCESS = KvOptions.DEFAULT.with(Durability.PROCESS);
     private static final KvOptions SYNC = KvOptions.DEFAULT.with(Durability.SYNC);
-
-    /** Everything but the one that only closes cleanly. */
-    static final List<Class<? extends Runnable>> ALL =
-            List.of(CrashAtSync.class, CrashAtProcess.class, Damage.class, DamageAfterKill.class, Failures.class,
-                    SameBoot.class);
 
     private JournalSuites() {}
 
@@ -39,7 +33,7 @@ final class JournalSuites {
 
         @Override
         public void run() {
-            new CrashRun(new SmallJournal(), SYNC).readOnly().seeds(8).images(4_000).run();
+            new CrashRun(new SmallJournal(), SYNC).readOnly().seeds(8).images(4_000).withoutShrinking().run();
         }
     }
 
@@ -50,7 +44,18 @@ final class JournalSuites {
 
         @Override
         public void run() {
-            new CrashRun(new SmallJournal(), PROCESS).readOnly().seeds(8).images(6_000).run();
+            new CrashRun(new SmallJournal(), PROCESS).readOnly().seeds(8).images(6_000).withoutShrinking().run();
+        }
+    }
+
+    /** A crash, a recovery, a power cut. */
+    public static final class AfterRecovery implements Runnable {
+        /** For the run. */
+        public AfterRecovery() {}
+
+        @Override
+        public void run() {
+            RecoveryDurabilityTest.everyCrashPoint();
         }
     }
 
@@ -61,7 +66,7 @@ final class JournalSuites {
 
         @Override
         public void run() {
-            new DamageRun(new SmallJournal(), PROCESS).cases(4_000).run();
+            new DamageRun(new SmallJournal(), PROCESS).cases(2_000).run();
         }
     }
 
@@ -72,7 +77,7 @@ final class JournalSuites {
 
         @Override
         public void run() {
-            new DamageRun(new SmallJournal(), SYNC).cases(4_000).runUnclean();
+            new DamageRun(new SmallJournal(), SYNC).cases(2_000).runUnclean();
         }
     }
 

@@ -14,7 +14,7 @@ import dev.kvstore.testkit.run.Subject;
  */
 public final class SmallJournal implements Subject {
     /** Two to four KiB a segment; values of more than 1,000 bytes get files of their own. */
-    static final Sizes SIZES = new Sizes(2 << 10, 4 << 10, 1 << 10, 1_000, 1 << 10);
+    static final Sizes SIZES = new Sizes(2 << 10, 4 << 10, 1 << 10, 1_000, 6 << 10);
 
     private long ticks;
     private long salts;
