@@ -66,12 +66,13 @@ final class Compactor {
         return run.isEmpty() ? pickSmall() : run;
     }
 
+    /** Many small neighbours, as restarts leave them; not the few of a growing store, each as large as all before it. */
     private List<Segment> pickSmall() {
         List<Segment> run = new ArrayList<>();
         for (Segment segment : catalog.segments()) {
             boolean small = segment.isSealed() && segment.tail() < sizes.maxSegment() / SMALL_RUN;
             if (!small || !fits(run, segment)) {
-                if (run.size() >= SMALL_RUN) {
+                if (isWorthMerging(run)) {
                     return run;
                 }
                 run.clear();
@@ -80,7 +81,19 @@ final class Compactor {
                 run.add(segment);
             }
         }
-        return run.size() >= SMALL_RUN ? run : List.of();
+        return isWorthMerging(run) ? run : List.of();
+    }
+
+    /** Leaves out what is as large as the rest at either end, since rewriting that gains nothing. */
+    private static boolean isWorthMerging(List<Segment> run) {
+        long whole = run.stream().mapToLong(Segment::tail).sum();
+        while (!run.isEmpty() && 4L * run.getFirst().tail() > whole) {
+            whole -= run.removeFirst().tail();
+        }
+        while (!run.isEmpty() && 4L * run.getLast().tail() > whole) {
+            whole -= run.removeLast().tail();
+        }
+        return run.size() >= SMALL_RUN;
     }
 
     /** All sealed segments in neighbourhoods that fit into one segment each; without those where nothing can be gained. */

@@ -158,19 +158,29 @@ final class DiskFile implements StoreFile {
     public Mapping map(long capacity) throws IOException {
         return ioThread.call(() -> {
             long length = file.length();
-            Arena arena = Arena.ofShared();
-            try {
-                MapMode mode = writable ? MapMode.READ_WRITE : MapMode.READ_ONLY;
-                var memory = file.getChannel().map(mode, 0, writable ? capacity : Math.min(capacity, length), arena);
-                if (file.length() > length) {
-                    file.setLength(length);
-                }
-                return new Mapping(memory, arena);
-            } catch (IOException | RuntimeException | Error failed) {
-                arena.close();
-                throw failed;
+            Mapping mapping = map(
+                    writable ? MapMode.READ_WRITE : MapMode.READ_ONLY,
+                    writable ? capacity : Math.min(capacity, length));
+            if (file.length() > length) {
+                file.setLength(length);
             }
+            return mapping;
         });
+    }
+
+    @Override
+    public Mapping mapForReading(long length) throws IOException {
+        return ioThread.call(() -> map(MapMode.READ_ONLY, length));
+    }
+
+    private Mapping map(MapMode mode, long length) throws IOException {
+        Arena arena = Arena.ofShared();
+        try {
+            return new Mapping(file.getChannel().map(mode, 0, length, arena), arena);
+        } catch (IOException | RuntimeException | Error failed) {
+            arena.close();
+            throw failed;
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.kvstore.storage;
 
 import static dev.kvstore.storage.JournalFormat.*;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
@@ -227,6 +228,31 @@ final class FrameScanner {
         return recordOffsets[0] - headerLength + frameLength;
     }
 
+    /** Sees the records of a frame without a copy of them. */
+    interface KeyVisitor {
+        /** The key stands in {@code bytes} until the next call. */
+        void key(
+                byte[] bytes, int offset, int keyLength, boolean delete, long sequence, int position, int length,
+                long valueFile)
+                throws IOException;
+    }
+
+    /** Shows the keys of the frame that {@link #next} found. */
+    void forEachKey(KeyVisitor visitor) throws IOException {
+        long sequence = framesSequence;
+        for (int i = 0; i < count; i++) {
+            int length = parseRecord(i);
+            sequence += parser.gap;
+            boolean delete = parser.kind == RECORD_DELETE;
+            long valueFile = parser.kind == RECORD_REFERENCE
+                    ? Bytes.getLong(window.bytes(), parser.valueOffset + REFERENCE_NUMBER_OFFSET)
+                    : 0;
+            visitor.key(window.bytes(), parser.keyOffset, parser.keyLength, delete, sequence++, recordOffsets[i],
+                    length,
+                    valueFile);
+        }
+    }
+
     /** Gives out the records of the frame that {@link #next} found. */
     void forEach(Consumer<Record> action) {
         long sequence = framesSequence;
@@ -287,6 +313,11 @@ final class FrameScanner {
     /** Where the next frame begins, or what is wrong stands. */
     int position() {
         return position;
+    }
+
+    /** Where the data ends at the latest. */
+    int limit() {
+        return window.limit();
     }
 
     int check() {

@@ -15,8 +15,8 @@ import java.util.concurrent.locks.ReentrantLock;
 final class GroupCommit {
     /** What is to be forced: a moment of the journal. */
     interface Target {
-        /** Forces everything appended so far, and returns its last sequence number. */
-        long force() throws IOException;
+        /** Forces everything up to a sequence number, or more; returns up to which. */
+        long force(long wanted) throws IOException;
     }
 
     private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -29,6 +29,7 @@ final class GroupCommit {
     private boolean leading;
     private boolean closed;
     private int waiting;
+    private long wanted;
     private int lastGroup;
     private long meanNanos;
 
@@ -45,6 +46,7 @@ final class GroupCommit {
         }
         lock.lock();
         waiting++;
+        wanted = Math.max(wanted, sequence);
         changed.signalAll();
         try {
             while (catalog.durableSequence() < sequence) {
@@ -83,9 +85,10 @@ final class GroupCommit {
         try {
             gather();
             lastGroup = waiting;
+            long target = wanted;
             lock.unlock();
             try {
-                force();
+                force(target);
             } finally {
                 lock.lock();
             }
@@ -113,13 +116,13 @@ final class GroupCommit {
     }
 
     /** Never tried again: after a failed force the kernel takes the pages for clean. */
-    private void force() {
+    private void force(long upTo) {
         poison.check();
         ForceEvent event = new ForceEvent();
         event.begin();
         long start = System.nanoTime();
         try {
-            catalog.durable(target.force());
+            catalog.durable(target.force(upTo));
         } catch (KvException.Failed poisoned) {
             throw poisoned;
         } catch (IOException | RuntimeException | InternalError failed) {

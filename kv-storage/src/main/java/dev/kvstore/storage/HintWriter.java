@@ -3,7 +3,6 @@ package dev.kvstore.storage;
 import static dev.kvstore.storage.JournalFormat.*;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.UUID;
 
@@ -22,6 +21,7 @@ final class HintWriter {
     private long lastSequence;
     private int lastOffset;
     private long lastMillis;
+    private long millis;
 
     private HintWriter(Segment segment, StoreFile file) {
         this.segment = segment;
@@ -50,11 +50,12 @@ final class HintWriter {
     }
 
     private void writeAll(UUID storeId) throws IOException {
-        try {
-            SegmentReader.forEach(segment, this::add);
-        } catch (UncheckedIOException failed) {
-            throw failed.getCause();
+        FrameScanner scanner = SegmentReader.start(segment);
+        while (scanner.next() == FrameScanner.Found.FRAME) {
+            millis = scanner.millis();
+            scanner.forEachKey(this::add);
         }
+        SegmentReader.requireEnd(segment, scanner);
         if (blockEnd > BLOCK_HEADER_LENGTH) {
             writeBlock();
         }
@@ -64,38 +65,34 @@ final class HintWriter {
         file.write(0, header, 0, header.length);
     }
 
-    private void add(Record record) {
-        KeyEntry entry = KeyEntry.of(record);
-        filter.add(entry.key());
-        encode(entry);
+    /** Differences to the entry before, as varints; then the key. */
+    private void add(
+            byte[] bytes, int keyOffset, int keyLength, boolean delete, long sequence, int offset, int length,
+            long valueFile)
+            throws IOException {
+        filter.add(bytes, keyOffset, keyLength);
+        reserve(6 * Bytes.MAX_VARINT_LENGTH + keyLength);
+        int at = Bytes.putVarint(block, blockEnd, sequence - lastSequence << 1 | (delete ? 1 : 0));
+        at = Bytes.putVarint(block, at, offset - lastOffset);
+        at = Bytes.putVarint(block, at, length);
+        at = Bytes.putVarint(block, at, millis - lastMillis);
+        at = Bytes.putVarint(block, at, valueFile);
+        at = Bytes.putVarint(block, at, keyLength);
+        System.arraycopy(bytes, keyOffset, block, at, keyLength);
+        blockEnd = at + keyLength;
+        lastSequence = sequence;
+        lastOffset = offset;
+        lastMillis = millis;
         count++;
         if (blockEnd - BLOCK_HEADER_LENGTH >= BLOCK_FULL_LENGTH) {
-            try {
-                writeBlock();
-            } catch (IOException failed) {
-                throw new UncheckedIOException(failed);
-            }
+            writeBlock();
         }
     }
 
-    /** Differences to the entry before, as varints; then the key. */
-    private void encode(KeyEntry entry) {
-        int most = blockEnd + 6 * Bytes.MAX_VARINT_LENGTH + entry.key().length;
-        if (most > block.length) {
-            block = Arrays.copyOf(block, Math.max(most, 2 * block.length));
+    private void reserve(int more) {
+        if (blockEnd + more > block.length) {
+            block = Arrays.copyOf(block, Math.max(blockEnd + more, 2 * block.length));
         }
-        int offset = Segment.offsetOf(entry.position());
-        int at = Bytes.putVarint(block, blockEnd, entry.sequence() - lastSequence << 1 | (entry.delete() ? 1 : 0));
-        at = Bytes.putVarint(block, at, offset - lastOffset);
-        at = Bytes.putVarint(block, at, entry.length());
-        at = Bytes.putVarint(block, at, entry.millis() - lastMillis);
-        at = Bytes.putVarint(block, at, entry.valueFile());
-        at = Bytes.putVarint(block, at, entry.key().length);
-        System.arraycopy(entry.key(), 0, block, at, entry.key().length);
-        blockEnd = at + entry.key().length;
-        lastSequence = entry.sequence();
-        lastOffset = offset;
-        lastMillis = entry.millis();
     }
 
     private void writeBlock() throws IOException {

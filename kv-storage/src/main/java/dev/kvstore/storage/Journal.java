@@ -53,6 +53,7 @@ public final class Journal implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final JournalOptions options;
     private final String name;
+    private Growth growth;
     private Supply supply;
     private Tail tail;
     private Replay replay;
@@ -117,7 +118,8 @@ public final class Journal implements AutoCloseable {
         }
         Compactor compactor =
                 new Compactor(folder, catalog, reserve, poison, values, epochs, pins, lock, options.sizes());
-        upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, index, readPath, options, name);
+        upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, epochs, index, readPath, options,
+                name);
         upkeep.signal();
         if (level() == Durability.Level.PERIODIC) {
             syncs = options.background().worker("kv-sync " + name, options.options().durability().period(),
@@ -132,8 +134,9 @@ public final class Journal implements AutoCloseable {
         }
         long lastSequence = last == null ? 0 : last.lastSequence();
         catalog.durable(lastSequence);
-        supply = new Supply(catalog, reserve, poison, options, level() == Durability.Level.SYNC, name);
-        tail = new Tail(catalog, supply, poison, options.clock(), lastSequence + 1,
+        growth = new Growth(options, level() == Durability.Level.SYNC, reserve, poison, name);
+        supply = new Supply(catalog, options, reserve, poison, name);
+        tail = new Tail(catalog, growth, supply, poison, options.clock(), lastSequence + 1,
                 last == null ? 0 : last.lastMillis());
         if (active.isStarted()) {
             tail.resume(active);
@@ -250,15 +253,15 @@ public final class Journal implements AutoCloseable {
         JournalBackup.restore(backup, target, options.readingOnly());
     }
 
-    /** What a group of committers waits for. */
-    private long forceAppended() throws IOException {
+    /** Forces as far as a group of committers wants; not the segment in use, if they only want what was left before. */
+    private long forceAppended(long wanted) throws IOException {
         catalog.requireInPlace();
         long sequence;
         Segment active;
         lock.lock();
         try {
-            sequence = tail.lastSequence();
             active = tail.active();
+            sequence = wanted >= active.firstSequence() ? tail.lastSequence() : active.firstSequence() - 1;
         } finally {
             lock.unlock();
         }
@@ -266,7 +269,7 @@ public final class Journal implements AutoCloseable {
             ForceFailedException.force(folder);
         }
         for (Segment segment : catalog.segments()) {
-            if (segment.isStarted() && !segment.isSealed() && segment.number() <= active.number()) {
+            if (segment.isStarted() && !segment.isSealed() && segment.firstSequence() <= sequence) {
                 segment.force();
             }
         }
@@ -554,6 +557,7 @@ public final class Journal implements AutoCloseable {
         }
         if (supply != null) {
             supply.close();
+            growth.close();
         }
     }
 

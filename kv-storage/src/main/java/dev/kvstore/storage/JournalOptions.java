@@ -28,7 +28,7 @@ public record JournalOptions(
     /**
      * Sizes in bytes.
      *
-     * @param firstSegment capacity of the first segment; later ones get about as large as the store is
+     * @param firstSegment capacity of the first segment, of which little is written at first; later ones get larger as the store grows
      * @param maxSegment capacity of the largest; a frame that needs more gets a segment of its own
      * @param maxGrowth how much a segment grows ahead of need at a time
      * @param inlineValue longest value that stands in a frame
@@ -36,7 +36,7 @@ public record JournalOptions(
      */
     public record Sizes(int firstSegment, int maxSegment, int maxGrowth, int inlineValue, int maxReserve) {
         /** Small stores stay small, mappings stay few. */
-        public static final Sizes DEFAULT = new Sizes(64 << 10, 1 << 30, 8 << 20, 256 << 10, 1 << 20);
+        public static final Sizes DEFAULT = new Sizes(1 << 20, 1 << 30, 8 << 20, 256 << 10, 1 << 20);
     }
 
     /** Checks the name of the engine. */

@@ -30,7 +30,12 @@ final class KeyFilter {
     }
 
     void add(byte[] key) {
-        long hash = KeyHash.hash(key, seed);
+        add(key, 0, key.length);
+    }
+
+    /** Adds a key that stands among other bytes. */
+    void add(byte[] bytes, int offset, int length) {
+        long hash = KeyHash.hash(bytes, offset, length, seed);
         for (int probe = 0; probe < PROBES; probe++) {
             long bit = bit(hash, probe);
             bits[(int) (bit >>> 3)] |= (byte) (1 << (bit & 7));

@@ -26,27 +26,42 @@ public final class KeyHash {
      * @return all 64 bits are usable
      */
     public static long hash(byte[] key, long seed) {
-        int length = key.length;
+        return hash(key, 0, key.length, seed);
+    }
+
+    /**
+     * The hash of a key that stands among other bytes.
+     *
+     * @param bytes the bytes
+     * @param start of the key
+     * @param length of the key
+     * @param seed secret of the store
+     * @return the same as for the key alone
+     */
+    public static long hash(byte[] bytes, int start, int length, long seed) {
+        int end = start + length;
         long secret = seed ^ K1;
         long state = seed ^ mix(seed ^ K0, K1);
-        int at = 0;
-        for (; length - at > 16; at += 16) {
-            state = mix(word(key, at) ^ secret, word(key, at + 8) ^ state);
+        int at = start;
+        for (; end - at > 16; at += 16) {
+            state = mix(word(bytes, at) ^ secret, word(bytes, at + 8) ^ state);
         }
         long first;
         long second;
-        int rest = length - at;
         if (length >= 16) {
-            first = word(key, length - 16);
-            second = word(key, length - 8);
-        } else if (rest >= 8) {
-            first = word(key, 0);
-            second = word(key, length - 8);
-        } else if (rest >= 4) {
-            first = half(key, 0);
-            second = half(key, length - 4);
+            first = word(bytes, end - 16);
+            second = word(bytes, end - 8);
+        } else if (length >= 8) {
+            first = word(bytes, start);
+            second = word(bytes, end - 8);
+        } else if (length >= 4) {
+            first = half(bytes, start);
+            second = half(bytes, end - 4);
         } else {
-            first = rest == 0 ? 0 : (key[0] & 0xFFL) << 16 | (key[rest >> 1] & 0xFFL) << 8 | key[rest - 1] & 0xFFL;
+            first = length == 0
+                    ? 0
+                    : (bytes[start] & 0xFFL) << 16 | (bytes[start + (length >> 1)] & 0xFFL) << 8
+                            | bytes[end - 1] & 0xFFL;
             second = 0;
         }
         return mix(K2 ^ length, mix(first ^ secret, second ^ state) ^ state);

@@ -22,7 +22,7 @@ final class Segment {
     private final int capacity;
     private final Path path;
     private final StoreFile file;
-    private final Mapping mapping;
+    private volatile Mapping mapping;
     private final SegmentEntry opened;
 
     /** The file is written, with zeros or data, up to here. */
@@ -36,6 +36,9 @@ final class Segment {
 
     /** Forced up to here. */
     private int forced;
+
+    /** Mapped for reading only. */
+    private boolean left;
 
     private volatile boolean sealed;
     private boolean torn;
@@ -209,15 +212,29 @@ final class Segment {
     }
 
     /** Forces what was appended; everything about the file if it has grown. Called by one thread at a time. */
-    void force() throws IOException {
+    synchronized void force() throws IOException {
         int to = tail;
-        if (grown) {
+        if (grown || left) {
             grown = false;
             ForceFailedException.force(file);
         } else if (to > forced) {
             forceMapped(forced, to);
         }
         forced = to;
+    }
+
+    /**
+     * Nothing is stored any more: a mapping for reading takes the place of the other, since forcing a page that is mapped for writing
+     * costs an interrupt of every other processor, for each page.
+     */
+    void leave(Epochs epochs) throws IOException {
+        Mapping forWriting = mapping;
+        synchronized (this) {
+            mapping = file.mapForReading(tail);
+            left = true;
+        }
+        epochs.awaitReaders();
+        forWriting.close();
     }
 
     private void forceMapped(int from, int to) throws IOException {

@@ -14,16 +14,26 @@ final class SegmentReader {
 
     /** Gives out every frame up to the tail; returns where that was. */
     static int forEachFrame(Segment segment, Consumer<FrameScanner> action) {
-        int tail = segment.tail();
-        requireStart(segment);
-        FrameScanner scanner = FrameScanner.fromStart(segment, tail);
+        FrameScanner scanner = start(segment);
         while (scanner.next() == FrameScanner.Found.FRAME) {
             action.accept(scanner);
         }
-        if (scanner.position() < tail) {
+        requireEnd(segment, scanner);
+        return scanner.limit();
+    }
+
+    /** A scanner at the first frame, that goes to the present tail. */
+    static FrameScanner start(Segment segment) {
+        int tail = segment.tail();
+        requireStart(segment);
+        return FrameScanner.fromStart(segment, tail);
+    }
+
+    /** Refuses a segment whose frames do not reach its tail. */
+    static void requireEnd(Segment segment, FrameScanner scanner) {
+        if (scanner.position() < scanner.limit()) {
             throw damaged(segment, scanner);
         }
-        return tail;
     }
 
     static void requireStart(Segment segment) {

@@ -70,6 +70,16 @@ public interface StoreFile extends AutoCloseable {
     Mapping map(long capacity) throws IOException;
 
     /**
+     * Maps the file from its start, for loads only. A page that is not mapped for writing can be forced without interrupting the other
+     * processors.
+     *
+     * @param length of the mapping, not more than that of the file
+     * @return the mapping; outlives this file, the caller closes it
+     * @throws IOException if it cannot be mapped
+     */
+    Mapping mapForReading(long length) throws IOException;
+
+    /**
      * Tells whether the name still leads to this file, or someone has deleted or replaced it.
      *
      * @return false if it does not

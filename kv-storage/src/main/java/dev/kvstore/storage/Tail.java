@@ -7,6 +7,7 @@ import java.util.function.LongSupplier;
 /** The end of the journal, where frames are appended: a copy into mapped memory, no system call. Guarded by the journal's lock. */
 final class Tail {
     private final Catalog catalog;
+    private final Growth growth;
     private final Supply supply;
     private final Poison poison;
     private final LongSupplier clock;
@@ -16,8 +17,10 @@ final class Tail {
     private long nextSequence;
     private long lastMillis;
 
-    Tail(Catalog catalog, Supply supply, Poison poison, LongSupplier clock, long nextSequence, long lastMillis) {
+    Tail(Catalog catalog, Growth growth, Supply supply, Poison poison, LongSupplier clock, long nextSequence,
+            long lastMillis) {
         this.catalog = catalog;
+        this.growth = growth;
         this.supply = supply;
         this.poison = poison;
         this.clock = clock;
@@ -44,6 +47,7 @@ final class Tail {
         active = segment;
         position = segment.tail();
         encoder.start(segment.salt(), segment.endCheck());
+        growth.use(segment);
         supply.use(segment);
     }
 
@@ -69,6 +73,7 @@ final class Tail {
         lastMillis = millis;
         position = end;
         active.advance(end, nextSequence - 1, millis, encoder.check());
+        growth.used(end);
         supply.used(end);
         return rolled;
     }
@@ -95,7 +100,7 @@ final class Tail {
         int end = (int) Math.min(Bytes.align((long) position + encoder.frameLength(), FRAME_ALIGNMENT),
                 active.capacity());
         if (end > active.written()) {
-            supply.awaitWritten(active, end, urgent);
+            growth.await(end, urgent);
         }
         return rolled;
     }

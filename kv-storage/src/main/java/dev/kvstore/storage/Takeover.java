@@ -90,7 +90,7 @@ final class Takeover {
     private Segment createSegment() throws IOException {
         int capacity = options.sizes().firstSegment();
         Segment[] created = new Segment[1];
-        reserve.spend(() -> created[0] = catalog.create(capacity, capacity));
+        reserve.spend(() -> created[0] = catalog.create(capacity, Growth.step(options.sizes(), capacity, 0)));
         return created[0];
     }
 

@@ -9,12 +9,16 @@ import java.util.List;
 
 /** What is done behind the tail: seals the segments that it left, writes hint files, compacts, keeps the reserve. */
 final class Upkeep implements AutoCloseable {
+    private static final int RESERVED_WRITTEN = 64 << 10;
+    private static final int RESERVED_SHARE = 16;
+
     private final Folder folder;
     private final Catalog catalog;
     private final GroupCommit commits;
     private final Reserve reserve;
     private final Poison poison;
     private final Compactor compactor;
+    private final Epochs epochs;
     private final JournalIndex index;
     private final ReadPath readPath;
     private final JournalOptions.Sizes sizes;
@@ -30,6 +34,7 @@ final class Upkeep implements AutoCloseable {
             Reserve reserve,
             Poison poison,
             Compactor compactor,
+            Epochs epochs,
             JournalIndex index,
             ReadPath readPath,
             JournalOptions options,
@@ -40,6 +45,7 @@ final class Upkeep implements AutoCloseable {
         this.reserve = reserve;
         this.poison = poison;
         this.compactor = compactor;
+        this.epochs = epochs;
         this.index = index;
         this.readPath = readPath;
         this.sizes = options.sizes();
@@ -86,8 +92,8 @@ final class Upkeep implements AutoCloseable {
 
     /** At least enough for the delete of the longest key, in a segment of its own. */
     private int reserveBytes(int capacity) {
-        int least = sizes.firstSegment() + Limits.MAX_KEY_LENGTH;
-        return Math.min(sizes.maxReserve(), Math.max(capacity, least));
+        int least = RESERVED_WRITTEN + Limits.MAX_KEY_LENGTH;
+        return Math.min(sizes.maxReserve(), Math.max(capacity / RESERVED_SHARE, least));
     }
 
     /** Forces the segments that the tail has left, before the control file says that they are complete. */
@@ -97,6 +103,7 @@ final class Upkeep implements AutoCloseable {
         for (int i = 0; i + 1 < segments.size() && segments.get(i + 1).isStarted(); i++) {
             Segment left = segments.get(i);
             if (!left.isSealed()) {
+                left.leave(epochs);
                 commits.await(left.lastSequence());
                 left.trim();
                 left.seal();

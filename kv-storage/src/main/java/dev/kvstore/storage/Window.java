@@ -44,8 +44,14 @@ final class Window {
 
     /** A fault here means that the file has become shorter, or that the disk cannot read it. */
     static void copy(Segment segment, int offset, byte[] into, int length) {
+        Mapping mapping = segment.mapping();
         try {
-            segment.mapping().copyOut(offset, into, 0, length);
+            mapping.copyOut(offset, into, 0, length);
+        } catch (IllegalStateException unmapped) {
+            if (mapping == segment.mapping()) {
+                throw unmapped;
+            }
+            copy(segment, offset, into, length); // the segment was left meanwhile, and is mapped anew
         } catch (InternalError fault) {
             throw (KvException) new KvException.Corrupt("segment cannot be read", segment.path(), offset, "a fault",
                     length + " bytes").initCause(fault);

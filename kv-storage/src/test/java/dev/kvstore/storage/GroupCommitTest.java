@@ -29,7 +29,7 @@ class GroupCommitTest {
     private final CountDownLatch firstForce = new CountDownLatch(1);
     private final CountDownLatch goOn = new CountDownLatch(1);
 
-    private long force() {
+    private long force(long wanted) {
         forces.incrementAndGet();
         long to = appended.get();
         forcedTo.set(to);
@@ -37,7 +37,7 @@ class GroupCommitTest {
     }
 
     /** The first force waits for the test. */
-    private long slowForce() {
+    private long slowForce(long wanted) {
         long to = appended.get();
         if (forces.incrementAndGet() == 1) {
             firstForce.countDown();
@@ -120,8 +120,8 @@ class GroupCommitTest {
     @Test
     void await_forceFails_everyWaiterGetsFailed() throws InterruptedException {
         IOException broken = new IOException("broken");
-        GroupCommit commits = commits(() -> {
-            slowForce();
+        GroupCommit commits = commits(wanted -> {
+            slowForce(0);
             throw broken;
         });
         Thread leader = threads.start(() -> assertFailed(commits, broken));
@@ -149,7 +149,7 @@ class GroupCommitTest {
     @Test
     void await_afterAFailedForce_neverForcesAgain() {
         appended.set(1);
-        GroupCommit commits = commits(() -> {
+        GroupCommit commits = commits(wanted -> {
             forces.incrementAndGet();
             throw new IOException("broken");
         });
@@ -162,7 +162,7 @@ class GroupCommitTest {
     @Test
     void await_faultInTheMapping_poisons() {
         appended.set(1);
-        GroupCommit commits = commits(() -> {
+        GroupCommit commits = commits(wanted -> {
             throw new InternalError("a fault occurred in an unsafe memory access operation");
         });
         assertThrows(KvException.Failed.class, () -> commits.await(1));
@@ -225,7 +225,7 @@ class GroupCommitTest {
 
     @Test
     void stress_manyCommitters_nobodyAcknowledgedEarly() throws InterruptedException {
-        GroupCommit commits = commits(() -> {
+        GroupCommit commits = commits(wanted -> {
             long to = appended.get();
             forces.incrementAndGet();
             Thread.onSpinWait();

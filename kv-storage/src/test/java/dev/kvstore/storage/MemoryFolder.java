@@ -251,6 +251,11 @@ final class MemoryFolder implements Folder {
         }
 
         @Override
+        public Mapping mapForReading(long length) throws IOException {
+            return map(length);
+        }
+
+        @Override
         public boolean isInPlace() {
             synchronized (MemoryFolder.this) {
                 return nodes.get(name) == node;

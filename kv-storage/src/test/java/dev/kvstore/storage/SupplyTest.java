@@ -17,35 +17,40 @@ class SupplyTest {
     private static final JournalOptions.Sizes SIZES =
             new JournalOptions.Sizes(CAPACITY, 512 * KIB, 16 * KIB, KIB, 32 * KIB);
 
+    private static final JournalOptions OPTIONS =
+            new JournalOptions("test", KvOptions.DEFAULT, new byte[0], SIZES, Background.INLINE);
+
     private final MemoryFolder folder = new MemoryFolder();
     private final Poison poison = new Poison(folder);
     private final Catalog catalog = new Catalog(folder, poison, () -> 5,
             new Control(TestSegment.STORE_ID, "test", 0, true, new byte[0], 1, 0, 0, List.of()), List.of());
     private final Reserve reserve;
     private final Segment first;
+    private final Growth growth;
     private final Supply supply;
 
     SupplyTest() throws IOException {
         reserve = new Reserve(folder, false);
         first = catalog.create(CAPACITY, 16 * KIB);
         first.start(1, 0);
-        supply = supply(false);
+        growth = growth(false);
+        supply = new Supply(catalog, OPTIONS, reserve, poison, "test");
+        supply.use(first);
+        growth.use(first);
     }
 
-    private Supply supply(boolean forceGrowth) {
-        JournalOptions options =
-                new JournalOptions("test", KvOptions.DEFAULT, new byte[0], SIZES, Background.INLINE);
-        return new Supply(catalog, reserve, poison, options, forceGrowth, "test");
+    private Growth growth(boolean forced) {
+        return new Growth(OPTIONS, forced, reserve, poison, "test");
     }
 
     private void advance(int tail) {
         first.advance(tail, 1, 1, 1);
+        growth.used(tail);
         supply.used(tail);
     }
 
     @Test
     void use_freshSegment_growsAheadOfTheTail() {
-        supply.use(first);
         int written = first.written();
         assertTrue(written >= 16 * KIB && written < CAPACITY, written + " bytes");
         advance(written - 4 * KIB);
@@ -54,13 +59,11 @@ class SupplyTest {
 
     @Test
     void use_tailAtTheStart_createsNothing() {
-        supply.use(first);
         assertEquals(1, catalog.segments().size());
     }
 
     @Test
     void used_halfFull_createsTheNext() {
-        supply.use(first);
         for (int tail = KIB; tail <= CAPACITY / 2 + KIB; tail += KIB) {
             advance(tail);
         }
@@ -69,60 +72,54 @@ class SupplyTest {
     }
 
     @Test
-    void awaitWritten_beyond_growsSoFar() {
-        supply.use(first);
-        supply.awaitWritten(first, 60 * KIB, false);
+    void await_beyond_growsSoFar() {
+        growth.await(60 * KIB, false);
         assertTrue(first.written() >= 60 * KIB);
         assertTrue(first.written() <= CAPACITY);
         assertEquals(first.written(), folder.get("segment-1").length);
     }
 
     @Test
-    void awaitWritten_everyCommitForced_forcesTheGrowth() {
-        Supply forcing = supply(true);
+    void await_everyCommitForced_forcesTheGrowth() {
+        Growth forcing = growth(true);
         forcing.use(first);
         int before = folder.operations().size();
-        forcing.awaitWritten(first, 60 * KIB, false);
+        forcing.await(60 * KIB, false);
         List<String> operations = folder.operations().subList(before, folder.operations().size());
         assertTrue(operations.contains("force segment-1"), operations.toString());
     }
 
     @Test
-    void awaitWritten_diskFull_throwsFullAndWorksLater() {
-        supply.use(first);
+    void await_diskFull_throwsFullAndWorksLater() {
         int before = first.written();
         folder.fault(MemoryFolder.Fault.FULL);
-        assertThrows(KvException.Full.class, () -> supply.awaitWritten(first, 60 * KIB, false));
+        assertThrows(KvException.Full.class, () -> growth.await(60 * KIB, false));
         assertEquals(before, first.written());
         poison.check();
         folder.fault(MemoryFolder.Fault.NONE);
-        supply.awaitWritten(first, 60 * KIB, false);
+        growth.await(60 * KIB, false);
     }
 
     @Test
     void takeNext_ready_givesItOutOnce() {
-        supply.use(first);
         Segment next = supply.takeNext(KIB, false);
         assertEquals(2, next.number());
         assertEquals(3, supply.takeNext(KIB, false).number());
     }
 
     @Test
-    void takeNext_smallStore_isAsLargeAsTheStore() {
-        supply.use(first);
-        assertEquals(CAPACITY, supply.takeNext(KIB, false).capacity());
+    void takeNext_smallStore_isFourTimesAsLargeAsTheStore() {
+        assertEquals(4 * CAPACITY, supply.takeNext(KIB, false).capacity());
     }
 
     @Test
     void takeNext_largeFrame_fits() {
-        supply.use(first);
         Segment next = supply.takeNext(700 * KIB + 1, false);
         assertEquals(704 * KIB, next.capacity());
     }
 
     @Test
     void takeNext_diskFull_throwsFullAndLeavesNothing() throws IOException {
-        supply.use(first);
         folder.fault(MemoryFolder.Fault.FULL);
         List<String> before = folder.list();
         assertThrows(KvException.Full.class, () -> supply.takeNext(KIB, false));
@@ -135,7 +132,6 @@ class SupplyTest {
 
     @Test
     void takeNext_controlFileDoesNotFit_takesTheSegmentAway() {
-        supply.use(first);
         folder.fault((operation, name) -> {
             if (operation.equals("write") && name.startsWith("CONTROL")) {
                 throw new IOException("No space left on device");
@@ -158,7 +154,6 @@ class SupplyTest {
 
     @Test
     void takeNext_diskFullButUrgent_usesTheReserve() {
-        supply.use(first);
         reserve.ensure(32 * KIB);
         fillDiskButForTheReserve();
         assertThrows(KvException.Full.class, () -> supply.takeNext(KIB, false));
@@ -169,22 +164,20 @@ class SupplyTest {
     }
 
     @Test
-    void awaitWritten_diskBroken_poisons() {
-        supply.use(first);
+    void await_diskBroken_poisons() {
         folder.fault((operation, _) -> {
             if (operation.equals("write")) {
                 throw new IOException("Input/output error");
             }
         });
-        assertThrows(KvException.Failed.class, () -> supply.awaitWritten(first, 60 * KIB, false));
+        assertThrows(KvException.Failed.class, () -> growth.await(60 * KIB, false));
         assertTrue(poison.isPoisoned());
         folder.fault(MemoryFolder.Fault.NONE);
-        assertThrows(KvException.Failed.class, () -> supply.awaitWritten(first, 60 * KIB, false));
+        assertThrows(KvException.Failed.class, () -> growth.await(60 * KIB, false));
     }
 
     @Test
     void takeNext_forceFailsWithDiskFull_poisons() {
-        supply.use(first);
         folder.fault((operation, name) -> {
             if (operation.equals("force") && name.equals("segment-2")) {
                 throw new IOException("No space left on device");
@@ -196,7 +189,6 @@ class SupplyTest {
 
     @Test
     void unused_readyButNeverTaken_isKnown() {
-        supply.use(first);
         for (int tail = KIB; tail <= CAPACITY / 2 + KIB; tail += KIB) {
             advance(tail);
         }

@@ -115,8 +115,10 @@ class JournalFormatDocumentTest {
             Catalog catalog = new Catalog(folder, poison, () -> SALT, control, List.of(segment));
             JournalOptions options = new JournalOptions("example", KvOptions.DEFAULT, new byte[0],
                     JournalOptions.Sizes.DEFAULT, Background.INLINE);
-            Supply supply = new Supply(catalog, new Reserve(folder, false), poison, options, false, "example");
-            Tail tail = new Tail(catalog, supply, poison, () -> MILLIS, 1, 0);
+            Reserve reserve = new Reserve(folder, false);
+            Growth growth = new Growth(options, false, reserve, poison, "example");
+            Supply supply = new Supply(catalog, options, reserve, poison, "example");
+            Tail tail = new Tail(catalog, growth, supply, poison, () -> MILLIS, 1, 0);
             tail.start(segment, 0);
             tail.append(new Frame().put(bytes("fruit"), bytes("apple"), 0), false);
             catalog.durable(1);

@@ -122,6 +122,15 @@ final class SimFile implements StoreFile {
     }
 
     @Override
+    public Mapping mapForReading(long length) throws IOException {
+        synchronized (disk) {
+            checkOpen();
+            disk.faults().check(Call.MAP, name);
+            return new SimMapping(disk, node, node.map(length), length, name, false);
+        }
+    }
+
+    @Override
     public boolean isInPlace() throws IOException {
         synchronized (disk) {
             checkOpen();
