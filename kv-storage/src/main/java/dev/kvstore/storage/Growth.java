@@ -91,7 +91,11 @@ final class Growth extends Provision {
         } finally {
             lock.unlock();
         }
+        int before = segment.written();
         withReserve(() -> segment.grow(target, forced), () -> segment.grow(least, forced));
+        if (!forced) {
+            segment.touch(before, segment.written());
+        }
         return true;
     }
 

@@ -134,8 +134,9 @@ public final class Journal implements AutoCloseable {
         }
         long lastSequence = last == null ? 0 : last.lastSequence();
         catalog.durable(lastSequence);
-        growth = new Growth(options, level() == Durability.Level.SYNC, reserve, poison, name);
-        supply = new Supply(catalog, options, reserve, poison, name);
+        boolean forced = level() == Durability.Level.SYNC;
+        growth = new Growth(options, forced, reserve, poison, name);
+        supply = new Supply(catalog, options, forced, reserve, poison, name);
         tail = new Tail(catalog, growth, supply, poison, options.clock(), lastSequence + 1,
                 last == null ? 0 : last.lastMillis());
         if (active.isStarted()) {

@@ -24,6 +24,8 @@ public class Mapping implements AutoCloseable {
     private static final VarHandle ALIGNED_LONG =
             ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN).varHandle();
 
+    private static final int PAGE = 4096;
+
     private final MemorySegment memory;
     private final Arena arena;
 
@@ -138,6 +140,18 @@ public class Mapping implements AutoCloseable {
      */
     public void putLongRelease(long position, long value) {
         ALIGNED_LONG.setRelease(memory, position, value);
+    }
+
+    /**
+     * Makes pages writable without changing them, so that the next store there does not fault. Safe beside other stores.
+     *
+     * @param position of the first byte
+     * @param length how many bytes
+     */
+    public final void touch(long position, long length) {
+        for (long page = position & -PAGE; page < position + length; page += PAGE) {
+            ALIGNED_LONG.getAndAdd(memory, page, 0L);
+        }
     }
 
     /**

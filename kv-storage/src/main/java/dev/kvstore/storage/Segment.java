@@ -211,6 +211,14 @@ final class Segment {
         written = newWritten;
     }
 
+    /**
+     * Takes the page faults of what is written ahead, on a thread that nobody waits for. Not where every commit is forced: the pages get
+     * dirty by this.
+     */
+    void touch(int from, int to) {
+        mapping.touch(from, to - from);
+    }
+
     /** Forces what was appended; everything about the file if it has grown. Called by one thread at a time. */
     synchronized void force() throws IOException {
         int to = tail;

@@ -12,6 +12,7 @@ final class Supply extends Provision {
 
     private final Catalog catalog;
     private final JournalOptions.Sizes sizes;
+    private final boolean forced;
     private Segment active;
     private Segment next;
     private long wantedCapacity;
@@ -19,10 +20,11 @@ final class Supply extends Provision {
     /** From this tail on the worker is to be asked; written by the worker, read by the tail. */
     private volatile int askAt;
 
-    Supply(Catalog catalog, JournalOptions options, Reserve reserve, Poison poison, String name) {
+    Supply(Catalog catalog, JournalOptions options, boolean forced, Reserve reserve, Poison poison, String name) {
         super(options.background(), "kv-supply " + name, reserve, poison);
         this.catalog = catalog;
         this.sizes = options.sizes();
+        this.forced = forced;
     }
 
     /** The tail has entered a segment. */
@@ -100,6 +102,9 @@ final class Supply extends Provision {
     }
 
     private void ready(Segment created) {
+        if (!forced) {
+            created.touch(0, created.written());
+        }
         lock.lock();
         try {
             next = created;

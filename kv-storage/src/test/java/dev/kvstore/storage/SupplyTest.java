@@ -34,7 +34,7 @@ class SupplyTest {
         first = catalog.create(CAPACITY, 16 * KIB);
         first.start(1, 0);
         growth = growth(false);
-        supply = new Supply(catalog, OPTIONS, reserve, poison, "test");
+        supply = new Supply(catalog, OPTIONS, false, reserve, poison, "test");
         supply.use(first);
         growth.use(first);
     }
