@@ -25,6 +25,8 @@ final class FrameScanner {
     private final Segment segment;
     private final Window window;
     private final RecordParser parser = new RecordParser();
+    private final byte[] header = new byte[FrameCheck.PREFIX_LENGTH + MAX_FRAME_HEADER_LENGTH];
+    private final CRC32C crc = new CRC32C();
     private int position;
     private int check;
     private long nextSequence;
@@ -202,13 +204,12 @@ final class FrameScanner {
 
     /** The check that the frame just parsed has behind a frame with the given check. */
     private int computeCheck(int previousCheck) {
-        byte[] header = new byte[FrameCheck.PREFIX_LENGTH + headerLength - FRAME_FLAGS_OFFSET];
         int at = window.load(position, headerLength);
-        System.arraycopy(window.bytes(), at + FRAME_FLAGS_OFFSET, header, FrameCheck.PREFIX_LENGTH,
-                headerLength - FRAME_FLAGS_OFFSET);
+        int rest = headerLength - FRAME_FLAGS_OFFSET;
         FrameCheck.putPrefix(header, previousCheck, segment.salt(), position, frameLength);
-        CRC32C crc = new CRC32C();
-        crc.update(header, 0, header.length);
+        System.arraycopy(window.bytes(), at + FRAME_FLAGS_OFFSET, header, FrameCheck.PREFIX_LENGTH, rest);
+        crc.reset();
+        crc.update(header, 0, FrameCheck.PREFIX_LENGTH + rest);
         for (int i = 0; i < count; i++) {
             at = window.load(recordOffsets[i], RECORD_CRC_LENGTH);
             crc.update(window.bytes(), at, RECORD_CRC_LENGTH);

@@ -12,7 +12,11 @@ import dev.kvstore.testkit.run.FailingRun;
 import dev.kvstore.testkit.run.FullRun;
 import dev.kvstore.testkit.run.KillRun;
 import dev.kvstore.testkit.run.ModelRun;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,9 +94,19 @@ class JournalRunsTest {
     @Test
     @Tag("slow")
     void kill_thousandTimes_losesNothing(@TempDir Path folder) {
-        long acknowledged = new KillRun(ThreadedJournal.class, PROCESS).cycles(1_000).run(folder);
+        long acknowledged = IntStream.range(0, 2).parallel()
+                .mapToLong(half -> killFiveHundredTimes(half == 0 ? PROCESS : SYNC, folder.resolve("half" + half)))
+                .sum();
         System.out.println("1,000 kills, " + acknowledged + " operations acknowledged");
         assertTrue(acknowledged > 100_000);
+    }
+
+    private static long killFiveHundredTimes(KvOptions options, Path folder) {
+        try {
+            return new KillRun(ThreadedJournal.class, options).cycles(500).run(Files.createDirectory(folder));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     @Test
