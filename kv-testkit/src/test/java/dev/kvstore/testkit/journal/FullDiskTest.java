@@ -1,0 +1,109 @@
+package dev.kvstore.testkit.journal;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.kvstore.Durability;
+import dev.kvstore.KvException;
+import dev.kvstore.KvOptions;
+import dev.kvstore.KvStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Disks that are really full: a small tmpfs where the user may mount one, and a limit on file sizes everywhere. */
+@Timeout(120)
+class FullDiskTest {
+    private static final KvOptions PROCESS = KvOptions.DEFAULT.with(Durability.PROCESS);
+    private static final int VALUE_LENGTH = 10_000;
+
+    @Test
+    void tmpfs_full_keepsWhatItHasAndGoesOnOnceThereIsRoom(@TempDir Path folder) throws Exception {
+        assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", folder.toString()) == 0,
+                "may not mount a tmpfs");
+        try {
+            Path ballast = Files.write(folder.resolve("ballast"), new byte[2 << 20]);
+            Path path = folder.resolve("store");
+            int count;
+            try (KvStore store = new JournalEngine().open(path, PROCESS)) {
+                count = fill(store, 0);
+                assertTrue(count > 100, count + " values");
+                verify(store, 1, count);
+                store.delete(key(0));
+                Files.delete(ballast);
+                count = fill(store, count);
+                verify(store, 1, count);
+                assertEquals(count - 1, store.count());
+            }
+            try (KvStore store = new JournalEngine().open(path, PROCESS.with(KvOptions.Mode.READ_ONLY))) {
+                verify(store, 1, count);
+                assertTrue(store.check().isClean(), () -> store.check().faults().toString());
+            }
+        } finally {
+            assertEquals(0, run("umount", folder.toString()));
+        }
+    }
+
+    @Test
+    void fileSizeLimit_reached_isFullAndLosesNothing(@TempDir Path folder) throws Exception {
+        String java = ProcessHandle.current().info().command().orElseThrow();
+        String command =
+                "ulimit -f 2048; exec \"$0\" -XX:-UsePerfData -cp \"$1\" " + FullDiskTest.class.getName() + " \"$2\"";
+        assertEquals(0, run("bash", "-c", command, java, System.getProperty("java.class.path"), folder + "/store"));
+        try (KvStore store = new JournalEngine().open(folder.resolve("store"), PROCESS)) {
+            verify(store, 0, (int) store.count());
+            assertTrue(store.check().isClean(), () -> store.check().faults().toString());
+        }
+    }
+
+    /** Runs below a limit on file sizes; ends as if killed. */
+    public static void main(String[] arguments) {
+        KvStore store = new JournalEngine().open(Path.of(arguments[0]), PROCESS);
+        int count = fill(store, 0);
+        verify(store, 0, count);
+        assertThrows(KvException.Full.class, () -> store.put(key(-1), new byte[VALUE_LENGTH]));
+        Runtime.getRuntime().halt(count > 50 ? 0 : 1);
+    }
+
+    /** Puts until there is no room; returns how many values there are. */
+    private static int fill(KvStore store, int from) {
+        for (int i = from;; i++) {
+            try {
+                store.put(key(i), value(i));
+            } catch (KvException.Full full) {
+                return i;
+            }
+        }
+    }
+
+    private static void verify(KvStore store, int from, int to) {
+        for (int i = from; i < to; i++) {
+            assertArrayEquals(value(i), store.get(key(i)));
+        }
+    }
+
+    private static byte[] key(int number) {
+        return ByteBuffer.allocate(4).putInt(number).array();
+    }
+
+    private static byte[] value(int number) {
+        byte[] value = new byte[VALUE_LENGTH];
+        new SplittableRandom(number).nextBytes(value);
+        return value;
+    }
+
+    private static int run(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).inheritIO().start();
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "does not end: " + String.join(" ", command));
+        return process.exitValue();
+    }
+}
