@@ -181,7 +181,7 @@ final class Catalog {
     }
 
     /** Notices that somebody has deleted or replaced the store under its owner. */
-    synchronized void requireInPlace() throws IOException {
+    void requireInPlace() throws IOException {
         if (!file.isInPlace()) {
             throw new IOException("control file was replaced or deleted by someone else");
         }

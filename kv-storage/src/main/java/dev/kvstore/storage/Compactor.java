@@ -139,8 +139,8 @@ final class Compactor {
         redirectOrFail(sources, rewritten, index);
         long before = sources.stream().mapToLong(Segment::tail).sum();
         Set<Long> dropped = new HashSet<>(filter.droppedValues());
-        epochs.awaitReaders();
         pins.retire(() -> delete(sources, dropped));
+        deleteDue();
         event.commit(sources.size(), before, rewritten.tail());
         return before - rewritten.tail();
     }
@@ -175,6 +175,15 @@ final class Compactor {
         }
     }
 
+    /** Deletes what no pin holds back any more, after every reader has left who may be inside. */
+    void deleteDue() {
+        List<Runnable> due = pins.takeDue();
+        if (!due.isEmpty()) {
+            epochs.awaitReaders();
+            due.forEach(Runnable::run);
+        }
+    }
+
     private static int rewrittenCapacity(List<Segment> sources) {
         long length = sources.stream().mapToLong(Segment::tail).sum() + SEGMENT_HEADER_LENGTH;
         return (int) Math.min(MAX_SEGMENT_LENGTH, length);
@@ -189,15 +198,19 @@ final class Compactor {
     private void redirect(List<Segment> sources, Segment rewritten, JournalIndex index) {
         SourceCursor old = new SourceCursor(sources);
         SegmentReader.forEachFrame(rewritten, frame -> {
+            List<Move> moves = new ArrayList<>();
+            frame.forEach(
+                    record -> moves.add(new Move(record.key(), old.positionOf(record.sequence()), record.position())));
             lock.lock();
             try {
-                frame.forEach(
-                        record -> index.moved(record.key(), old.positionOf(record.sequence()), record.position()));
+                moves.forEach(move -> index.moved(move.key(), move.from(), move.to()));
             } finally {
                 lock.unlock();
             }
         });
     }
+
+    private record Move(byte[] key, long from, long to) {}
 
     private void delete(List<Segment> sources, Set<Long> droppedValues) {
         for (Segment source : sources) {

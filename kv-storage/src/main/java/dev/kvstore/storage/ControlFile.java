@@ -19,7 +19,8 @@ final class ControlFile {
 
     private final Folder folder;
     private final Poison poison;
-    private StoreFile current;
+    private volatile StoreFile current;
+    private volatile boolean publishing;
 
     ControlFile(Folder folder, Poison poison) {
         this.folder = folder;
@@ -125,19 +126,26 @@ final class ControlFile {
             folder.delete(CONTROL_TEMPORARY_NAME);
             throw failed;
         }
+        publishing = true;
         try {
             folder.rename(CONTROL_TEMPORARY_NAME, CONTROL_NAME);
             ForceFailedException.force(folder);
-            close();
+            StoreFile before = current;
             current = folder.open(CONTROL_NAME, false);
+            if (before != null) {
+                before.close();
+            }
         } catch (IOException inDoubt) {
             throw poison.fail(inDoubt);
+        } finally {
+            publishing = false;
         }
     }
 
     /** Whether the control file is still the one that was published last here. */
     boolean isInPlace() throws IOException {
-        return current == null || current.isInPlace();
+        StoreFile known = current;
+        return known == null || publishing || known.isInPlace() || publishing || known != current;
     }
 
     void close() {

@@ -316,6 +316,11 @@ final class FrameScanner {
         return position;
     }
 
+    /** Records of the frame that {@link #next} found. */
+    int count() {
+        return count;
+    }
+
     /** Where the data ends at the latest. */
     int limit() {
         return window.limit();

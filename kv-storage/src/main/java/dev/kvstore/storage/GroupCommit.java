@@ -26,6 +26,7 @@ final class GroupCommit {
     private final Target target;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
+    private final Condition arrived = lock.newCondition();
     private boolean leading;
     private boolean closed;
     private int waiting;
@@ -47,7 +48,7 @@ final class GroupCommit {
         lock.lock();
         waiting++;
         wanted = Math.max(wanted, sequence);
-        changed.signalAll();
+        arrived.signal();
         try {
             while (catalog.durableSequence() < sequence) {
                 poison.check();
@@ -104,7 +105,7 @@ final class GroupCommit {
         boolean interrupted = false;
         while (waiting < lastGroup && left > 0) {
             try {
-                left = changed.awaitNanos(left);
+                left = arrived.awaitNanos(left);
             } catch (InterruptedException e) {
                 interrupted = true;
                 left = 0;

@@ -11,6 +11,8 @@ import java.util.UUID;
  * reading the values. Holds one block and the filter in memory.
  */
 final class HintWriter {
+    private static final int FEW_RECORDS = 10_000;
+
     private final Segment segment;
     private final StoreFile file;
     private final KeyFilter filter;
@@ -23,12 +25,10 @@ final class HintWriter {
     private long lastMillis;
     private long millis;
 
-    private HintWriter(Segment segment, StoreFile file) {
+    private HintWriter(Segment segment, int records, StoreFile file) {
         this.segment = segment;
         this.file = file;
-        int mostRecords = (int) Math.min(segment.lastSequence() - segment.firstSequence() + 1,
-                segment.tail() / RECORD_FIXED_LENGTH);
-        this.filter = KeyFilter.forKeys(mostRecords, segment.salt());
+        this.filter = KeyFilter.forKeys(records, segment.salt());
         this.filePosition = HINT_HEADER_LENGTH + filter.bits().length + FILTER_CRC_LENGTH;
         this.lastSequence = segment.firstSequence() - 1;
     }
@@ -39,7 +39,7 @@ final class HintWriter {
         String temporary = name + FileNames.TEMPORARY_SUFFIX;
         folder.delete(temporary);
         try (StoreFile file = folder.create(temporary)) {
-            new HintWriter(segment, file).writeAll(storeId);
+            new HintWriter(segment, countRecords(segment), file).writeAll(storeId);
             ForceFailedException.force(file);
         } catch (IOException failed) {
             folder.delete(temporary);
@@ -47,6 +47,20 @@ final class HintWriter {
         }
         folder.rename(temporary, name);
         segment.hinted(true);
+    }
+
+    /** The range says how many there were; only a rewritten segment may have far fewer, and is counted. */
+    private static int countRecords(Segment segment) {
+        long range = segment.lastSequence() - segment.firstSequence() + 1;
+        if (range * RECORD_FIXED_LENGTH <= segment.tail() && range < FEW_RECORDS) {
+            return (int) range;
+        }
+        FrameScanner scanner = SegmentReader.start(segment);
+        int count = 0;
+        while (scanner.next() == FrameScanner.Found.FRAME) {
+            count += scanner.count();
+        }
+        return count;
     }
 
     private void writeAll(UUID storeId) throws IOException {

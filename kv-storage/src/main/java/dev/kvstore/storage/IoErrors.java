@@ -1,9 +1,11 @@
 package dev.kvstore.storage;
 
 import dev.kvstore.KvException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -22,6 +24,16 @@ final class IoErrors {
         }
         String message = String.valueOf(failure.getMessage());
         return NO_ROOM.stream().anyMatch(message::contains);
+    }
+
+    /** Whether it is not certain any more what the files hold. A file that could not be created or opened leaves none. */
+    static boolean leavesDoubt(IOException failure) {
+        if (failure instanceof ForceFailedException) {
+            return true;
+        }
+        return !isFull(failure)
+                && !(failure instanceof FileSystemException)
+                && !(failure instanceof FileNotFoundException);
     }
 
     /** The exception to throw; the operation is a verb phrase such as "cannot create segment". */

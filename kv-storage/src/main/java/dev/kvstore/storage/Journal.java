@@ -113,6 +113,8 @@ public final class Journal implements AutoCloseable {
             if (replay != null) {
                 takeover.tidyValues(replay.valueFiles());
             }
+        } catch (ForceFailedException failed) {
+            throw poison.fail(failed);
         } catch (IOException failed) {
             throw IoErrors.translate("cannot open store", folder.path(), failed);
         }
@@ -120,6 +122,7 @@ public final class Journal implements AutoCloseable {
                 new Compactor(folder, catalog, reserve, poison, values, epochs, pins, lock, options.sizes());
         upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, epochs, index, readPath, options,
                 name);
+        pins.whenDue(upkeep::signal);
         upkeep.signal();
         if (level() == Durability.Level.PERIODIC) {
             syncs = options.background().worker("kv-sync " + name, options.options().durability().period(),
@@ -171,8 +174,12 @@ public final class Journal implements AutoCloseable {
             throw new IllegalArgumentException("empty frame, which no reader accepts");
         }
         requireWritable();
-        if (tail.append(frame, urgent)) {
-            upkeep.signal();
+        try {
+            tail.append(frame, urgent);
+        } finally {
+            if (tail.hasLeftSegments()) {
+                upkeep.signal();
+            }
         }
     }
 
@@ -238,6 +245,8 @@ public final class Journal implements AutoCloseable {
     private void syncQuietly() {
         try {
             sync();
+        } catch (KvException.Closed atTheEnd) {
+            return;
         } catch (KvException stopped) {
             System.getLogger(Journal.class.getName()).log(System.Logger.Level.WARNING, "periodic sync failed", stopped);
         }
@@ -293,7 +302,7 @@ public final class Journal implements AutoCloseable {
             requireWritable();
             return values.write(value);
         } catch (IOException failed) {
-            if (!IoErrors.isFull(failed)) {
+            if (IoErrors.leavesDoubt(failed)) {
                 poison.fail(failed);
             }
             throw IoErrors.translate("cannot write value", folder.path(), failed);
@@ -400,7 +409,11 @@ public final class Journal implements AutoCloseable {
     public void backup(Path target) {
         int call = enterCall();
         try (Pins.Pin _ = pins.take()) {
-            new JournalBackup(folder, catalog, values).run(target, backupMoment());
+            List<SegmentEntry> moment = backupMoment();
+            if (takeover != null && !moment.isEmpty()) {
+                commits.await(moment.getLast().lastSequence()); // what is linked must be durable by itself
+            }
+            new JournalBackup(folder, catalog, values).run(target, moment);
         } finally {
             calls.exit(call);
         }

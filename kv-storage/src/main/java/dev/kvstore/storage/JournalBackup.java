@@ -86,18 +86,14 @@ final class JournalBackup {
         }
     }
 
-    /** A linked file may still have to be forced. */
     private void copyValue(Folder partial, ValueReference reference) throws IOException {
         String name = valueName(reference.number());
         if (!copiedValues.add(reference.number())) {
             return;
         }
         values.verify(reference);
-        boolean linked = folder.link(name, partial);
-        try (StoreFile source = folder.open(name, linked)) {
-            if (linked) {
-                ForceFailedException.force(source);
-            } else {
+        if (!folder.link(name, partial)) {
+            try (StoreFile source = folder.open(name, false)) {
                 copyFile(source, partial, name, source.length());
             }
         }

@@ -4,7 +4,7 @@ package dev.kvstore.storage;
 public interface JournalIndex {
     /**
      * Whether a record must be kept: the index points to it, or a snapshot or the history needs it. Called by one thread, without the
-     * journal's lock. For a delete this is asked too; the journal keeps it anyway as long as an older segment may hold its key.
+     * journal's lock. An index that keeps a put for a snapshot or the history must keep a later delete of its key too. For a delete this is asked too; the journal keeps it anyway as long as an older segment may hold its key.
      *
      * @param record as it stands
      * @return false if nothing needs it, now and for ever

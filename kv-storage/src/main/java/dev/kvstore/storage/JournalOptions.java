@@ -35,6 +35,16 @@ public record JournalOptions(
      * @param maxReserve kept back for deletes and compaction on a full disk
      */
     public record Sizes(int firstSegment, int maxSegment, int maxGrowth, int inlineValue, int maxReserve) {
+        /** Checks that they fit each other. */
+        public Sizes {
+            boolean positive = firstSegment >= JournalFormat.SEGMENT_HEADER_LENGTH && maxGrowth > 0 && inlineValue >= 0;
+            if (!positive || firstSegment > maxSegment || maxSegment > JournalFormat.MAX_SEGMENT_LENGTH
+                    || maxReserve < 0) {
+                throw new IllegalArgumentException("sizes do not fit: first=" + firstSegment + " max=" + maxSegment
+                        + " growth=" + maxGrowth + " inline=" + inlineValue + " reserve=" + maxReserve);
+            }
+        }
+
         /** Small stores stay small, mappings stay few. */
         public static final Sizes DEFAULT = new Sizes(1 << 20, 1 << 30, 8 << 20, 256 << 10, 1 << 20);
     }

@@ -1,7 +1,6 @@
 package dev.kvstore.storage;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,6 +17,7 @@ final class Pins {
 
     private final List<Retired> retired = new ArrayList<>();
     private long generation;
+    private volatile Runnable whenDue = () -> {};
 
     /** Holds back deletions from now on until it is released. */
     final class Pin implements JournalPin {
@@ -30,10 +30,15 @@ final class Pins {
 
         @Override
         public void close() {
-            for (Runnable deletion : release(this)) {
-                deletion.run();
+            if (release(this)) {
+                whenDue.run();
             }
         }
+    }
+
+    /** What to do when a released pin was the last to hold something back; must be quick, a reader calls it. */
+    void whenDue(Runnable action) {
+        whenDue = action;
     }
 
     synchronized Pin take() {
@@ -42,36 +47,30 @@ final class Pins {
         return new Pin(id);
     }
 
-    private synchronized List<Runnable> release(Pin pin) {
+    /** Whether something can be deleted now that was held back. */
+    private synchronized boolean release(Pin pin) {
         if (pin.released) {
-            return List.of();
+            return false;
         }
         pin.released = true;
         takenNanos.remove(pin.id);
-        return due();
+        return retired.stream().anyMatch(this::isDue);
     }
 
-    /** Runs the deletion as soon as no pin taken until now is left; at once if there is none. */
-    void retire(Runnable deletion) {
-        List<Runnable> due;
-        synchronized (this) {
-            retired.add(new Retired(generation++, deletion));
-            due = due();
-        }
-        due.forEach(Runnable::run);
+    private boolean isDue(Retired file) {
+        return takenNanos.isEmpty() || file.generation < takenNanos.firstKey();
     }
 
-    private List<Runnable> due() {
-        long oldest = takenNanos.isEmpty() ? Long.MAX_VALUE : takenNanos.firstKey();
-        List<Runnable> due = new ArrayList<>();
-        for (Iterator<Retired> each = retired.iterator(); each.hasNext();) {
-            Retired next = each.next();
-            if (next.generation < oldest) {
-                due.add(next.deletion);
-                each.remove();
-            }
-        }
-        return due;
+    /** Holds a deletion back until no pin taken before now is left. */
+    synchronized void retire(Runnable deletion) {
+        retired.add(new Retired(generation++, deletion));
+    }
+
+    /** Takes out the deletions that no pin holds back any more; to be run once the readers have left who may still be inside. */
+    synchronized List<Runnable> takeDue() {
+        List<Retired> due = retired.stream().filter(this::isDue).toList();
+        retired.removeAll(due);
+        return due.stream().map(Retired::deletion).toList();
     }
 
     /** Runs every deletion that is still held back, whoever holds it. */

@@ -40,7 +40,8 @@ public final class Poison {
      * @return the exception to throw
      */
     public KvException.Failed fail(Throwable failure) {
-        if (cause.compareAndSet(null, failure) && failure instanceof ForceFailedException) {
+        cause.compareAndSet(null, failure);
+        if (failure instanceof ForceFailedException) {
             leaveMark();
         }
         return failed();
@@ -52,6 +53,7 @@ public final class Poison {
      */
     private void leaveMark() {
         try {
+            folder.delete(JournalFormat.FORCE_FAILED_NAME);
             folder.create(JournalFormat.FORCE_FAILED_NAME).close();
         } catch (IOException | RuntimeException failed) {
             System.getLogger(Poison.class.getName()).log(Level.WARNING, "cannot mark the failed force", failed);

@@ -1,6 +1,5 @@
 package dev.kvstore.storage;
 
-import dev.kvstore.KvException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
@@ -17,7 +16,11 @@ abstract class Provision implements AutoCloseable {
     private final Poison poison;
     private final Worker worker;
     private boolean urgent;
+    private long requests;
     private IOException failure;
+
+    /** The last request that had been made when the failed step began. */
+    private long failedRequest;
 
     Provision(Background background, String name, Reserve reserve, Poison poison) {
         this.reserve = reserve;
@@ -50,7 +53,7 @@ abstract class Provision implements AutoCloseable {
         poison.check();
         lock.lock();
         try {
-            failure = null;
+            requests++;
             urgent = mayUseReserve;
         } finally {
             lock.unlock();
@@ -64,40 +67,51 @@ abstract class Provision implements AutoCloseable {
                 worked.awaitUninterruptibly();
             }
         } finally {
+            urgent = false;
             lock.unlock();
         }
     }
 
+    /** A step that had begun before this was asked for says nothing about it. */
     private void throwFailure(String operation, Segment segment) {
-        if (failure != null) {
-            IOException found = failure;
-            failure = null;
+        if (failure != null && failedRequest == requests) {
             withdraw();
-            throw IoErrors.translate(operation, segment.path(), found);
+            throw IoErrors.translate(operation, segment.path(), failure);
         }
     }
 
     private void work() {
         IOException failed = null;
+        long request = lastRequest();
         try {
             while (!poison.isPoisoned() && step()) {
-                report(null);
+                report(null, request);
+                request = lastRequest();
             }
         } catch (IOException e) {
             failed = e;
-        } catch (KvException.Failed poisoned) {
-            failed = null;
-        } catch (InternalError | RuntimeException unexpected) {
+        } catch (RuntimeException | Error unexpected) {
             poison.fail(unexpected);
+        } finally {
+            report(failed, request);
         }
-        report(failed);
     }
 
-    private void report(IOException failed) {
+    private long lastRequest() {
+        lock.lock();
+        try {
+            return requests;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void report(IOException failed, long request) {
         lock.lock();
         try {
             failure = failed;
-            if (failed != null && !IoErrors.isFull(failed)) {
+            failedRequest = request;
+            if (failed != null && IoErrors.leavesDoubt(failed)) {
                 poison.fail(failed);
             }
             worked(failed != null);

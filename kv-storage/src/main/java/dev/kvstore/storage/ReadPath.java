@@ -64,6 +64,13 @@ final class ReadPath {
 
     /** Whether the bytes are to be read from the file. */
     boolean isCold(Segment segment, int offset, int length) {
-        return larger && !segment.mapping().memory().asSlice(offset, length).isLoaded();
+        if (!larger) {
+            return false;
+        }
+        try {
+            return !segment.mapping().memory().asSlice(offset, length).isLoaded();
+        } catch (IllegalStateException unmapped) {
+            return false; // the segment was left meanwhile, and is mapped anew
+        }
     }
 }

@@ -11,22 +11,35 @@ import java.util.UUID;
  * the key would come back.
  */
 final class RewriteFilter {
-    private final List<KeyFilter> olderKeys = new ArrayList<>();
+    private final Folder folder;
+    private final UUID storeId;
+    private final List<Segment> older;
+    private List<KeyFilter> olderKeys;
     private final JournalIndex index;
     private final List<Long> droppedValues = new ArrayList<>();
-    private final boolean olderUnknown;
+    private boolean olderUnknown;
 
-    RewriteFilter(Folder folder, UUID storeId, List<Segment> older, JournalIndex index) throws IOException {
+    RewriteFilter(Folder folder, UUID storeId, List<Segment> older, JournalIndex index) {
+        this.folder = folder;
+        this.storeId = storeId;
+        this.older = older;
         this.index = index;
-        boolean unknown = false;
-        for (Segment segment : older) {
-            unknown |= !addFilter(folder, storeId, segment);
+    }
+
+    /** Loads the filters at the first delete that asks for them. */
+    private void load() {
+        olderKeys = new ArrayList<>();
+        try {
+            for (Segment segment : older) {
+                olderUnknown |= !addFilter(segment);
+            }
+        } catch (IOException unreadable) {
+            olderUnknown = true;
         }
-        olderUnknown = unknown;
     }
 
     /** Without a filter every key may be there. */
-    private boolean addFilter(Folder folder, UUID storeId, Segment segment) throws IOException {
+    private boolean addFilter(Segment segment) throws IOException {
         try (HintReader hint = HintReader.open(folder, storeId, segment, segment.endCheck())) {
             if (hint != null) {
                 olderKeys.add(hint.readFilter());
@@ -54,6 +67,9 @@ final class RewriteFilter {
     }
 
     private boolean mayBeOlder(byte[] key) {
+        if (olderKeys == null) {
+            load();
+        }
         return olderUnknown || olderKeys.stream().anyMatch(filter -> filter.mayContain(key));
     }
 

@@ -38,7 +38,10 @@ final class Segment {
     private int forced;
 
     /** Mapped for reading only. */
-    private boolean left;
+    private volatile boolean left;
+
+    /** Held while the file gets longer, so that it does not once it was left. */
+    private final Object growing = new Object();
 
     private volatile boolean sealed;
     private boolean torn;
@@ -202,6 +205,14 @@ final class Segment {
 
     /** Makes the file longer with zeros, so that a full disk is an exception here and not a fault in a store. */
     void grow(int newWritten, boolean force) throws IOException {
+        synchronized (growing) {
+            if (!left) {
+                growTo(newWritten, force);
+            }
+        }
+    }
+
+    private void growTo(int newWritten, boolean force) throws IOException {
         Bulk.writeZeros(file, written, newWritten);
         if (force) {
             ForceFailedException.force(file);
@@ -237,9 +248,11 @@ final class Segment {
      */
     void leave(Epochs epochs) throws IOException {
         Mapping forWriting = mapping;
-        synchronized (this) {
-            mapping = file.mapForReading(tail);
-            left = true;
+        synchronized (growing) {
+            synchronized (this) {
+                mapping = file.mapForReading(tail);
+                left = true;
+            }
         }
         epochs.awaitReaders();
         forWriting.close();

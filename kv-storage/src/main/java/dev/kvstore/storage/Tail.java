@@ -16,6 +16,7 @@ final class Tail {
     private int position;
     private long nextSequence;
     private long lastMillis;
+    private boolean leftSegments;
 
     Tail(Catalog catalog, Growth growth, Supply supply, Poison poison, LongSupplier clock, long nextSequence,
             long lastMillis) {
@@ -55,12 +56,11 @@ final class Tail {
      * Appends a frame and gives its records sequence numbers and positions.
      *
      * @param urgent whether the reserve may be used on a full disk
-     * @return true if a segment was left behind, to be sealed
      */
-    boolean append(Frame frame, boolean urgent) {
+    void append(Frame frame, boolean urgent) {
         long millis = Math.max(lastMillis, clock.getAsLong());
         long durable = catalog.durableSequence();
-        boolean rolled = makeRoom(frame, millis, durable, urgent);
+        makeRoom(frame, millis, durable, urgent);
         int end = (int) Bytes.align((long) position + encoder.frameLength(), FRAME_ALIGNMENT);
         encoder.encode(frame, position, millis, durable);
         try {
@@ -75,7 +75,6 @@ final class Tail {
         active.advance(end, nextSequence - 1, millis, encoder.check());
         growth.used(end);
         supply.used(end);
-        return rolled;
     }
 
     /** The valid word goes last, so that a frame cut short by kill -9 is not there at all. */
@@ -87,22 +86,27 @@ final class Tail {
         mapping.putLongRelease(position, encoder.validWord());
     }
 
-    private boolean makeRoom(Frame frame, long millis, long durable, boolean urgent) {
+    private void makeRoom(Frame frame, long millis, long durable, boolean urgent) {
         encoder.plan(frame, millis, durable);
-        boolean rolled = false;
         long needed = MAX_FRAME_HEADER_LENGTH + (long) frame.length() + FRAME_ALIGNMENT;
-        while ((long) position + encoder.frameLength() > active.capacity()) {
+        while (Bytes.align((long) position + encoder.frameLength(), FRAME_ALIGNMENT) > active.capacity()) {
             Segment next = supply.takeNext(SEGMENT_HEADER_LENGTH + needed, urgent);
             start(next, active.chainCheck());
             encoder.plan(frame, millis, durable);
-            rolled = true;
+            leftSegments = true;
         }
         int end = (int) Math.min(Bytes.align((long) position + encoder.frameLength(), FRAME_ALIGNMENT),
                 active.capacity());
         if (end > active.written()) {
             growth.await(end, urgent);
         }
-        return rolled;
+    }
+
+    /** Whether segments were left, to be sealed, since this was asked last. */
+    boolean hasLeftSegments() {
+        boolean had = leftSegments;
+        leftSegments = false;
+        return had;
     }
 
     /** Goes over to the next segment, so that the present one can be sealed; false if nothing stands in it. */

@@ -59,6 +59,7 @@ final class Takeover {
         if (!segments.isEmpty() && !segments.getLast().isSealed()) {
             segments.getLast().trim(); // a kill while it was mapped may have left it longer, and sparse
             catalog.publish();
+            segments.getLast().hinted(false); // what it gets now is not in there
             return segments.getLast();
         }
         if (segments.isEmpty()) {

@@ -60,7 +60,7 @@ final class Upkeep implements AutoCloseable {
         try {
             tend();
         } catch (IOException failed) {
-            if (!IoErrors.isFull(failed)) {
+            if (IoErrors.leavesDoubt(failed)) {
                 poison.fail(failed);
             }
             log("background work failed", failed);
@@ -69,8 +69,9 @@ final class Upkeep implements AutoCloseable {
             log("background work met damage", found);
         } catch (KvException stopped) {
             log("background work stopped", stopped);
-        } catch (InternalError fault) {
-            poison.fail(fault);
+        } catch (RuntimeException | Error unexpected) {
+            poison.fail(unexpected);
+            throw unexpected;
         }
     }
 
@@ -79,6 +80,7 @@ final class Upkeep implements AutoCloseable {
     }
 
     private synchronized void tend() throws IOException {
+        compactor.deleteDue();
         seal();
         writeMissingHints();
         readPath.total(catalog.segments());
@@ -137,7 +139,7 @@ final class Upkeep implements AutoCloseable {
             readPath.total(catalog.segments());
             return gained;
         } catch (IOException failed) {
-            if (!IoErrors.isFull(failed)) {
+            if (IoErrors.leavesDoubt(failed)) {
                 poison.fail(failed);
             }
             throw IoErrors.translate("cannot compact", folder.path(), failed);

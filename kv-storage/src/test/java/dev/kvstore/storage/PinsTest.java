@@ -11,12 +11,21 @@ class PinsTest {
     private final Pins pins = new Pins();
     private final List<String> deleted = new ArrayList<>();
 
+    PinsTest() {
+        pins.whenDue(this::deleteDue);
+    }
+
     private void retire(String name) {
         pins.retire(() -> deleted.add(name));
+        deleteDue();
+    }
+
+    private void deleteDue() {
+        pins.takeDue().forEach(Runnable::run);
     }
 
     @Test
-    void retire_noPin_deletesAtOnce() {
+    void retire_noPin_isDueAtOnce() {
         retire("a");
         assertEquals(List.of("a"), deleted);
     }

@@ -113,7 +113,7 @@ interface CloseContract extends ContractSubject {
     @Timeout(value = 1800, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     default void close_underEightBusyThreads_losesNothing() {
         Map<Integer, Integer> acknowledged = new ConcurrentHashMap<>();
-        for (int round = 0; round < (ContractTest.SLOW ? 1000 : 10); round++) {
+        for (int round = 0; round < (ContractTest.SLOW ? 100 : 10); round++) {
             KvStore store = open();
             int seed = round;
             CountDownLatch busy = new CountDownLatch(8);

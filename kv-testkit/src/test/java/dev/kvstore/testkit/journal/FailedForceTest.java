@@ -56,6 +56,28 @@ class FailedForceTest {
         }
     }
 
+    @Test
+    void forceFailsInARecovery_nextOpen_losesNothingThatIsShownThen() {
+        SimDisk disk = new SimDisk();
+        disk.record();
+        KvStore store = new SmallJournal().open(disk.folder(), KvOptions.DEFAULT.with(Durability.PROCESS));
+        store.put(bytes("first"), bytes("1"));
+        CrashState state = disk.recording().replay();
+        state.advance(disk.recording().size());
+        SimDisk killed = state.killed();
+        killed.fail(new Fault(Call.FORCE, 1, false, Fault.Failure.IO));
+        assertThrows(KvException.Failed.class, () -> new SmallJournal().open(killed.folder(), SYNC));
+        killed.fail(null);
+        try (KvStore reopened = new SmallJournal().open(killed.folder(), SYNC)) {
+            assertArrayEquals(bytes("1"), reopened.get(bytes("first")));
+            CrashState after = killed.recording().replay();
+            after.advance(killed.recording().size());
+            try (KvStore last = new SmallJournal().open(after.image(Strategy.NONE, 1).folder(), SYNC)) {
+                assertArrayEquals(bytes("1"), last.get(bytes("first")));
+            }
+        }
+    }
+
     private static void verifyAfterPowerLoss(SimDisk image, byte[] shown) {
         try (KvStore store = new SmallJournal().open(image.folder(), SYNC)) {
             assertArrayEquals(bytes("1"), store.get(bytes("first")));

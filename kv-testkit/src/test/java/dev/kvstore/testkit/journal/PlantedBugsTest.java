@@ -67,9 +67,9 @@ class PlantedBugsTest {
                         "if (true) {", JournalSuites.AfterRecovery.class),
                 planted("pages of a failed force taken for clean", "Takeover.java", "segment.writeAgain();", "",
                         JournalSuites.SameBoot.class),
-                planted("failed force taken for a full disk", "IoErrors.java",
+                planted("failed force leaves no mark", "Poison.java",
                         "if (failure instanceof ForceFailedException) {", "if (false) {",
-                        JournalSuites.Failures.class));
+                        JournalSuites.SameBoot.class));
     }
 
     /** Also that some of them show nothing as long as stores close cleanly: that is why the other suites are there. */
