@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The bare journal in all runs. Those tagged slow are as large as the product promises. */
@@ -76,7 +77,7 @@ class JournalRunsTest {
     }
 
     @Test
-    void kill_fourWriters_losesNothing(@TempDir Path folder) {
+    void kill_fourWriters_losesNothing(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
         assertTrue(new KillRun(ThreadedJournal.class, PROCESS).run(folder) > 0);
     }
 
@@ -93,7 +94,7 @@ class JournalRunsTest {
 
     @Test
     @Tag("slow")
-    void kill_thousandTimes_losesNothing(@TempDir Path folder) {
+    void kill_thousandTimes_losesNothing(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
         long acknowledged = IntStream.range(0, 2).parallel()
                 .mapToLong(half -> killFiveHundredTimes(half == 0 ? PROCESS : SYNC, folder.resolve("half" + half)))
                 .sum();

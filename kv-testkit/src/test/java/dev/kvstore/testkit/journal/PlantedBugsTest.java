@@ -27,7 +27,7 @@ class PlantedBugsTest {
     static List<Planted> bugs() {
         return List.of(
                 planted("no force before the acknowledgement", "Journal.java", "segment.force();", "",
-                        JournalSuites.AfterRecovery.class),
+                        JournalSuites.CrashAtSync.class),
                 planted("chain not checked", "FrameScanner.java", "if (computed != frameCheck) {", "if (false) {",
                         JournalSuites.DamageAfterKill.class),
                 planted("accepted tail not forced", "Takeover.java",
