@@ -11,8 +11,8 @@ import java.time.Duration;
  * <tr><td>{@link #NONE}</td><td>nothing; some established stores offer no more. Own engines treat it as {@link
  *     #PROCESS}</td><td>-</td><td>-</td></tr>
  * <tr><td>{@link #PROCESS}</td><td>in the page cache</td><td>everything acknowledged</td><td>own engines: a prefix of
- *     the history, at least up to the last {@code sync()}, never a torn batch; adapters: what {@code kv-bench list}
- *     prints</td></tr>
+ *     the history, at least up to the last {@code sync()}, never a torn batch; adapters: what each
+ *     documents</td></tr>
  * <tr><td>{@link #periodic}, the default with 1 s</td><td>as PROCESS; a background sync at most every
  *     period</td><td>everything acknowledged</td><td>at most the last period and one sync lost</td></tr>
  * <tr><td>{@link #SYNC}</td><td>forced to the device</td><td>everything acknowledged</td><td>everything

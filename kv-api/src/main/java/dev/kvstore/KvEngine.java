@@ -49,7 +49,7 @@ public interface KvEngine {
     /**
      * Opens a store; creates it if the options say so. A refused open changes not one byte and leaks nothing.
      *
-     * @param path the folder of the store
+     * @param path the folder of the store; its parent must exist
      * @param options mode, durability and options of the engine
      * @return the open store; the caller closes it
      * @throws IllegalArgumentException if an option is unknown to the engine or has no sense

@@ -68,7 +68,7 @@ public final class KvStores {
         return engines.stream().filter(engine -> engine.name().equals(name)).findFirst().orElseThrow(() -> {
             String known = engines.stream().map(KvEngine::name).collect(Collectors.joining(", "));
             return new IllegalArgumentException("no such engine: name=" + name + " found=[" + known
-                    + "]; is the module of the engine on the class path?");
+                    + "]; is the engine on the class path or module path?");
         });
     }
 

@@ -123,7 +123,8 @@ public final class DiskFolder implements Folder {
 
     @Override
     public StoreLock lock(boolean shared) throws IOException {
-        return ioThread.call(() -> LockRegistry.lock(path, shared));
+        String opener = Thread.currentThread().getName();
+        return ioThread.call(() -> LockRegistry.lock(path, shared, opener));
     }
 
     @Override

@@ -41,10 +41,11 @@ final class LockRegistry {
     private static final class Entry {
         final boolean shared;
         final FileChannel channel;
-        final String since = "since=" + Instant.now() + " thread=" + Thread.currentThread().getName();
+        final String since;
         int holders = 1;
 
-        Entry(boolean shared, FileChannel channel) {
+        Entry(boolean shared, FileChannel channel, String opener) {
+            this.since = "since=" + Instant.now() + " thread=" + opener;
             this.shared = shared;
             this.channel = channel;
         }
@@ -52,11 +53,11 @@ final class LockRegistry {
 
     private LockRegistry() {}
 
-    static synchronized StoreLock lock(Path folder, boolean shared) throws IOException {
+    static synchronized StoreLock lock(Path folder, boolean shared, String opener) throws IOException {
         Object key = Files.readAttributes(folder, BasicFileAttributes.class).fileKey();
         Entry entry = ENTRIES.get(key);
         if (entry == null) {
-            entry = new Entry(shared, shared ? lockShared(folder) : lockExclusive(folder));
+            entry = new Entry(shared, shared ? lockShared(folder) : lockExclusive(folder), opener);
             ENTRIES.put(key, entry);
         } else if (shared && entry.shared) {
             entry.holders++;
