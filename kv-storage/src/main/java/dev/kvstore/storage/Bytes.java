@@ -53,10 +53,6 @@ final class Bytes {
         return at;
     }
 
-    static int varintLength(long value) {
-        return (Math.max(1, 64 - Long.numberOfLeadingZeros(value)) + 6) / 7;
-    }
-
     static int crc(byte[] bytes, int offset, int length) {
         CRC32C crc = new CRC32C();
         crc.update(bytes, offset, length);

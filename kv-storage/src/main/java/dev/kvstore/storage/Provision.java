@@ -122,7 +122,7 @@ abstract class Provision implements AutoCloseable {
     }
 
     /** For what is urgent the reserve is spent, and no more than needed is taken. */
-    void withReserve(Reserve.Growth growth, Reserve.Growth leastGrowth) throws IOException {
+    void withReserve(Reserve.Spending growth, Reserve.Spending leastGrowth) throws IOException {
         lock.lock();
         boolean spend;
         try {

@@ -144,12 +144,4 @@ final class Recovery {
     long lastSequence() {
         return nextSequence - 1;
     }
-
-    long lastMillis() {
-        return millis;
-    }
-
-    int chain() {
-        return chain;
-    }
 }

@@ -18,24 +18,24 @@ final class Reserve {
     }
 
     /** Something that needs room on the disk. */
-    interface Growth {
+    interface Spending {
         void run() throws IOException;
     }
 
     /** Does something that gives room back in the end: once more, with the reserve released, if the disk is full. */
-    void spend(Growth growth) throws IOException {
-        spend(growth, growth);
+    void spend(Spending spending) throws IOException {
+        spend(spending, spending);
     }
 
-    /** As {@link #spend(Growth)}, but the second time does less. */
-    void spend(Growth growth, Growth leastGrowth) throws IOException {
+    /** As {@link #spend(Spending)}, but the second time does less. */
+    void spend(Spending usual, Spending least) throws IOException {
         try {
-            growth.run();
+            usual.run();
         } catch (IOException failed) {
             if (!IoErrors.isFull(failed) || !release()) {
                 throw failed;
             }
-            leastGrowth.run();
+            least.run();
         }
     }
 

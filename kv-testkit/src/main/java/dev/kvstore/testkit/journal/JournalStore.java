@@ -345,7 +345,7 @@ public final class JournalStore implements KvStore {
                     changes.add(new Change(key, true));
                     frame.delete(key, 0);
                 }
-                case WriteBatch.Require required -> changes.addAll(List.of());
+                case WriteBatch.Require _ -> {} // checked under the lock
             }
         }
     }
