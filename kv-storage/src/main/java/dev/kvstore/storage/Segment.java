@@ -227,7 +227,11 @@ final class Segment {
      * dirty by this.
      */
     void touch(int from, int to) {
-        mapping.touch(from, to - from);
+        synchronized (growing) {
+            if (!left) {
+                mapping.touch(from, to - from);
+            }
+        }
     }
 
     /** Forces what was appended; everything about the file if it has grown. Called by one thread at a time. */

@@ -94,6 +94,18 @@ class SegmentTest {
     }
 
     @Test
+    void leave_growthComesLate_changesNothing() throws IOException {
+        Segment segment = Segment.create(folder, STORE_ID, 2, 5, 4096, 512);
+        segment.start(1, 0);
+        segment.leave(new Epochs());
+        segment.grow(1024, false);
+        segment.touch(0, 512);
+        assertEquals(512, segment.written());
+        assertEquals(512, folder.get("segment-2").length);
+        segment.close();
+    }
+
+    @Test
     void open_intact_knowsWhatTheEntrySays() throws IOException {
         try (var closing = closing(open(file))) {
             assertEquals(entry, closing.segment().entry());
