@@ -30,11 +30,15 @@ final class Compactor {
     private final Reserve reserve;
     private final Poison poison;
 
+    /** Forces everything appended so far. */
+    private final Runnable sync;
+
     Compactor(
             Folder folder,
             Catalog catalog,
             Reserve reserve,
             Poison poison,
+            Runnable sync,
             ValueFiles values,
             Epochs epochs,
             Pins pins,
@@ -50,6 +54,7 @@ final class Compactor {
         this.sizes = sizes;
         this.reserve = reserve;
         this.poison = poison;
+        this.sync = sync;
     }
 
     /** One neighbourhood that is worth rewriting; none if empty. Counters are hints: what is live is decided record by record. */
@@ -152,6 +157,7 @@ final class Compactor {
             filter.restart();
             SegmentEntry entry = catalog.newEntry(rewrittenCapacity(sources));
             rewritten[0] = new Rewrite(folder, storeId, entry, sources).run(filter);
+            sync.run(); // what supersedes a dropped record must not be lost while the drop is durable
             publish(sources, rewritten[0]);
         });
         return rewritten[0];

