@@ -126,7 +126,7 @@ final class GroupCommit {
             catalog.durable(target.force(upTo));
         } catch (KvException.Failed poisoned) {
             throw poisoned;
-        } catch (IOException | RuntimeException | InternalError failed) {
+        } catch (IOException | RuntimeException | Error failed) {
             throw poison.fail(failed);
         }
         long nanos = System.nanoTime() - start;

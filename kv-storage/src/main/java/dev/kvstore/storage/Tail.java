@@ -62,10 +62,10 @@ final class Tail {
         long durable = catalog.durableSequence();
         makeRoom(frame, millis, durable, urgent);
         int end = (int) Bytes.align((long) position + encoder.frameLength(), FRAME_ALIGNMENT);
-        encoder.encode(frame, position, millis, durable);
         try {
+            encoder.encode(frame, position, millis, durable);
             store(frame);
-        } catch (InternalError fault) {
+        } catch (RuntimeException | Error fault) {
             throw poison.fail(fault);
         }
         frame.placed(nextSequence, active.position(position + encoder.headerLength()));
