@@ -26,7 +26,7 @@ final class Catalog {
     private long tornBytes;
     private volatile long durableSequence;
     private volatile List<Segment> segments;
-    private volatile Segment[] byNumber = new Segment[16];
+    private volatile Segment[] bySlot = new Segment[16];
 
     Catalog(Folder folder, Poison poison, LongSupplier salts, Control control, List<Segment> segments) {
         this.folder = folder;
@@ -45,25 +45,32 @@ final class Catalog {
     }
 
     private void index(Segment segment) {
-        int number = Math.toIntExact(segment.number());
-        Segment[] table = byNumber;
-        if (number >= table.length) {
-            table = Arrays.copyOf(table, Math.max(number + 1, table.length * 2));
-        } else {
-            table = table.clone();
+        Segment[] table = Arrays.copyOf(bySlot, Math.max(segment.slot() + 1, bySlot.length));
+        table[segment.slot()] = segment;
+        bySlot = table;
+    }
+
+    private int freeSlot() throws IOException {
+        int slot = 0;
+        while (slot < bySlot.length && bySlot[slot] != null) {
+            slot++;
         }
-        table[number] = segment;
-        byNumber = table;
+        if (slot > JournalFormat.MAX_SLOT) {
+            throw new IOException("too many segments: " + slot);
+        }
+        return slot;
     }
 
     /** The segment of a position; retired ones stay findable until their readers have left. */
     Segment segmentOf(long position) {
-        long number = Segment.numberOf(position);
-        Segment[] table = byNumber;
-        Segment segment = number < table.length ? table[(int) number] : null;
+        return segmentIn(Segment.slotOf(position));
+    }
+
+    Segment segmentIn(int slot) {
+        Segment[] table = bySlot;
+        Segment segment = slot < table.length ? table[slot] : null;
         if (segment == null) {
-            throw new KvException.Corrupt("position in no segment", folder.path(), position, number,
-                    "a segment number");
+            throw new KvException.Corrupt("position in no segment", folder.path(), 0, "slot " + slot, "a slot in use");
         }
         return segment;
     }
@@ -112,7 +119,7 @@ final class Catalog {
 
     /** A number and a salt for a segment that is written as a whole. */
     synchronized SegmentEntry newEntry(int capacity) {
-        return new SegmentEntry(nextSegment++, salts.getAsLong(), 0, 0, 0, capacity, 0, 0, 0, 0);
+        return new SegmentEntry(nextSegment++, salts.getAsLong(), 0, 0, 0, capacity, 0, 0, 0, 0, 0);
     }
 
     /** Puts a rewritten segment, complete and forced, in the place of its sources. */
@@ -134,9 +141,9 @@ final class Catalog {
 
     /** Forgets a retired segment that nobody reads any more. */
     synchronized void forget(Segment retired) {
-        Segment[] table = byNumber.clone();
-        table[(int) retired.number()] = null;
-        byNumber = table;
+        Segment[] table = bySlot.clone();
+        table[retired.slot()] = null;
+        bySlot = table;
     }
 
     /** Records what has become known of the segments. */
@@ -149,6 +156,7 @@ final class Catalog {
         long before = nextSegment;
         nextSegment = Math.max(nextSegment, added.number() + 1);
         try {
+            added.slot(freeSlot());
             forceFolder();
             write(changed, false);
             segments = List.copyOf(changed);
@@ -198,7 +206,7 @@ final class Catalog {
 
     synchronized void close() {
         file.close();
-        for (Segment segment : byNumber) {
+        for (Segment segment : bySlot) {
             if (segment != null) {
                 segment.close();
             }

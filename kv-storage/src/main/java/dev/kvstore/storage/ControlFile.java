@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reads and replaces the control file, the only truth about which files belong to the store. It is written anew under a
@@ -61,6 +63,7 @@ final class ControlFile {
         for (int i = 0; i < count; i++) {
             segments.add(SegmentEntry.decode(bytes, entries + i * ENTRY_LENGTH));
         }
+        checkSlots(segments);
         return new Control(
                 FileHeaders.storeId(bytes),
                 engine(bytes),
@@ -71,6 +74,16 @@ final class ControlFile {
                 Bytes.getLong(bytes, CONTROL_DURABLE_OFFSET),
                 Bytes.getLong(bytes, CONTROL_TORN_OFFSET),
                 segments);
+    }
+
+    private void checkSlots(List<SegmentEntry> segments) {
+        Set<Integer> slots = new HashSet<>();
+        for (SegmentEntry entry : segments) {
+            if (entry.slot() < 0 || entry.slot() > MAX_SLOT || !slots.add(entry.slot())) {
+                throw new KvException.Corrupt("bad slot of segment " + entry.number(), path(), 0, entry.slot(),
+                        "0 to " + MAX_SLOT + ", once");
+            }
+        }
     }
 
     private void checkMagic(byte[] bytes) {

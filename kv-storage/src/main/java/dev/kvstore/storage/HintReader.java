@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.zip.CRC32C;
 
 /** Reads the hint file of a segment, a block at a time, verifying each. */
 final class HintReader implements AutoCloseable {
@@ -44,6 +45,7 @@ final class HintReader implements AutoCloseable {
             FileHeaders.check(header, HINT_MAGIC, HINT_CRC_OFFSET, path);
             FileHeaders.checkStore(header, storeId, path);
             checkSegment(header, segment, path);
+            checkLength(header, file, path);
             if (Bytes.getInt(header, HINT_END_CHECK_OFFSET) == endCheck) {
                 return new HintReader(segment, file, path, header);
             }
@@ -60,6 +62,13 @@ final class HintReader implements AutoCloseable {
         if (number != segment.number() || Bytes.getLong(header, HINT_SALT_OFFSET) != segment.salt()) {
             throw new KvException.Corrupt("hint file of another segment", path, HINT_NUMBER_OFFSET, number,
                     segment.number());
+        }
+    }
+
+    private static void checkLength(byte[] header, StoreFile file, Path path) throws IOException {
+        long length = Bytes.getLong(header, HINT_LENGTH_OFFSET);
+        if (file.length() != length) {
+            throw new KvException.Corrupt("hint file of wrong length", path, HINT_LENGTH_OFFSET, file.length(), length);
         }
     }
 
@@ -81,10 +90,10 @@ final class HintReader implements AutoCloseable {
         if (length <= 0 || HINT_HEADER_LENGTH + (long) length > file.length()) {
             throw corrupt(HINT_FILTER_LENGTH_OFFSET, "filter length " + length, "at most " + file.length());
         }
-        byte[] bits = new byte[length + FILTER_CRC_LENGTH];
-        read(file, path, HINT_HEADER_LENGTH, bits, bits.length);
-        requireCrc(Bytes.crc(bits, 0, length), Bytes.getInt(bits, length), HINT_HEADER_LENGTH);
-        return KeyFilter.of(Arrays.copyOf(bits, length), segment.salt());
+        byte[] bits = new byte[length];
+        read(file, path, HINT_HEADER_LENGTH, bits, length);
+        requireCrc(Bytes.crc(bits, 0, length), Bytes.getInt(header, HINT_FILTER_CRC_OFFSET), HINT_HEADER_LENGTH);
+        return KeyFilter.of(bits, segment.salt());
     }
 
     private void requireCrc(int crc, int stored, long position) {
@@ -97,35 +106,35 @@ final class HintReader implements AutoCloseable {
         return new KvException.Corrupt("damaged hint file", path, position, found, expected);
     }
 
-    /** Gives out all entries in order; the bytes read. */
+    /** Gives out all entries in order; the bytes read. What it has given out is good only if it returns. */
     long forEach(Consumer<KeyEntry> action) throws IOException {
-        filePosition = HINT_HEADER_LENGTH + (long) filterLength() + FILTER_CRC_LENGTH;
+        filePosition = HINT_HEADER_LENGTH + (long) filterLength();
         block = new byte[BLOCK_HEADER_LENGTH];
         Entry entry = new Entry();
+        CRC32C blocksCrc = new CRC32C();
         int count = 0;
-        int blockLength;
-        while ((blockLength = nextBlock()) > 0) {
+        while (filePosition < file.length()) {
+            int limit = BLOCK_HEADER_LENGTH + loadBlock();
+            blocksCrc.update(block, 0, BLOCK_HEADER_LENGTH);
             at = BLOCK_HEADER_LENGTH;
-            while (at < BLOCK_HEADER_LENGTH + blockLength) {
-                action.accept(entry.next(BLOCK_HEADER_LENGTH + blockLength));
+            while (at < limit) {
+                action.accept(entry.next(limit));
                 count++;
             }
         }
-        if (Bytes.getInt(block, BLOCK_CRC_OFFSET) != count) {
-            throw corrupt(filePosition, Bytes.getInt(block, BLOCK_CRC_OFFSET) + " entries", count);
+        requireCrc((int) blocksCrc.getValue(), Bytes.getInt(header, HINT_BLOCKS_CRC_OFFSET), HINT_BLOCKS_CRC_OFFSET);
+        if (Bytes.getInt(header, HINT_COUNT_OFFSET) != count) {
+            throw corrupt(HINT_COUNT_OFFSET, count + " entries", Bytes.getInt(header, HINT_COUNT_OFFSET));
         }
-        return filePosition + BLOCK_HEADER_LENGTH;
+        return filePosition;
     }
 
-    /** Loads a block and verifies it; returns its length, 0 at the end. */
-    private int nextBlock() throws IOException {
+    /** Loads a block and verifies it; returns the length of its entries. */
+    private int loadBlock() throws IOException {
         read(file, path, filePosition, block, BLOCK_HEADER_LENGTH);
         int length = Bytes.getInt(block, BLOCK_LENGTH_OFFSET);
-        if (length == 0) {
-            return 0;
-        }
-        if (length < 0 || length > MAX_BLOCK_LENGTH) {
-            throw corrupt(filePosition, "block length " + length, "at most " + MAX_BLOCK_LENGTH);
+        if (length <= 0 || length > MAX_BLOCK_LENGTH) {
+            throw corrupt(filePosition, "block length " + length, "1 to " + MAX_BLOCK_LENGTH);
         }
         if (block.length < BLOCK_HEADER_LENGTH + length) {
             block = new byte[BLOCK_HEADER_LENGTH + length];

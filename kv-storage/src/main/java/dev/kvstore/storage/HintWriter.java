@@ -5,10 +5,11 @@ import static dev.kvstore.storage.JournalFormat.*;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.UUID;
+import java.util.zip.CRC32C;
 
 /**
  * Writes the hint file of a segment: its keys with their positions, and a filter over them, so that an index is rebuilt without
- * reading the values. Holds one block and the filter in memory.
+ * reading the values. The header, written last, vouches for all the rest. Holds one block and the filter in memory.
  */
 final class HintWriter {
     private static final int FEW_RECORDS = 10_000;
@@ -18,6 +19,7 @@ final class HintWriter {
     private final KeyFilter filter;
     private byte[] block = new byte[4 << 10];
     private int blockEnd = BLOCK_HEADER_LENGTH;
+    private final CRC32C blocksCrc = new CRC32C();
     private long filePosition;
     private int count;
     private long lastSequence;
@@ -29,7 +31,7 @@ final class HintWriter {
         this.segment = segment;
         this.file = file;
         this.filter = KeyFilter.forKeys(records, segment.salt());
-        this.filePosition = HINT_HEADER_LENGTH + filter.bits().length + FILTER_CRC_LENGTH;
+        this.filePosition = HINT_HEADER_LENGTH + filter.bits().length;
         this.lastSequence = segment.firstSequence() - 1;
     }
 
@@ -73,8 +75,8 @@ final class HintWriter {
         if (blockEnd > BLOCK_HEADER_LENGTH) {
             writeBlock();
         }
-        writeEnd();
-        writeFilter();
+        byte[] bits = filter.bits();
+        file.write(HINT_HEADER_LENGTH, bits, 0, bits.length);
         byte[] header = header(storeId);
         file.write(0, header, 0, header.length);
     }
@@ -113,24 +115,10 @@ final class HintWriter {
         int length = blockEnd - BLOCK_HEADER_LENGTH;
         Bytes.putInt(block, BLOCK_LENGTH_OFFSET, length);
         Bytes.putInt(block, BLOCK_CRC_OFFSET, Bytes.crc(block, BLOCK_HEADER_LENGTH, length));
+        blocksCrc.update(block, 0, BLOCK_HEADER_LENGTH);
         file.write(filePosition, block, 0, blockEnd);
         filePosition += blockEnd;
         blockEnd = BLOCK_HEADER_LENGTH;
-    }
-
-    /** A block of length zero, with the number of entries in the place of the CRC. */
-    private void writeEnd() throws IOException {
-        Bytes.putInt(block, BLOCK_LENGTH_OFFSET, 0);
-        Bytes.putInt(block, BLOCK_CRC_OFFSET, count);
-        file.write(filePosition, block, 0, BLOCK_HEADER_LENGTH);
-    }
-
-    private void writeFilter() throws IOException {
-        byte[] bits = filter.bits();
-        byte[] crc = new byte[FILTER_CRC_LENGTH];
-        Bytes.putInt(crc, 0, Bytes.crc(bits, 0, bits.length));
-        file.write(HINT_HEADER_LENGTH, bits, 0, bits.length);
-        file.write(HINT_HEADER_LENGTH + (long) bits.length, crc, 0, crc.length);
     }
 
     private byte[] header(UUID storeId) {
@@ -140,6 +128,10 @@ final class HintWriter {
         Bytes.putLong(header, HINT_SALT_OFFSET, segment.salt());
         Bytes.putInt(header, HINT_END_CHECK_OFFSET, segment.endCheck());
         Bytes.putInt(header, HINT_FILTER_LENGTH_OFFSET, filter.bits().length);
+        Bytes.putInt(header, HINT_FILTER_CRC_OFFSET, Bytes.crc(filter.bits(), 0, filter.bits().length));
+        Bytes.putInt(header, HINT_COUNT_OFFSET, count);
+        Bytes.putLong(header, HINT_LENGTH_OFFSET, filePosition);
+        Bytes.putInt(header, HINT_BLOCKS_CRC_OFFSET, (int) blocksCrc.getValue());
         FileHeaders.putCrc(header, HINT_CRC_OFFSET);
         return header;
     }

@@ -51,7 +51,7 @@ final class JournalBackup {
 
     private void copy(Folder partial, List<SegmentEntry> moment) throws IOException {
         for (SegmentEntry entry : moment) {
-            Segment segment = catalog.segmentOf(entry.number() << Segment.OFFSET_BITS);
+            Segment segment = catalog.segmentIn(entry.slot());
             verify(partial, segment, entry);
             if (!entry.sealed() || !folder.link(segmentName(entry.number()), partial)) {
                 copyFile(segment.file(), partial, segmentName(entry.number()), entry.end());

@@ -60,7 +60,7 @@ final class JournalCheck {
         attempt(segment.path(), () -> segment.verifyHeader(catalog.storeId()));
         attempt(segment.path(), () -> SegmentReader.requireStart(segment));
         attempt(segment.path(), () -> checkFrames(segment, digest));
-        if (segment.isSealed() && faults.size() == faultsBefore) {
+        if (faults.size() == faultsBefore) {
             attempt(folder.path().resolve(hintName(segment.number())), () -> checkHint(segment, digest));
         }
     }

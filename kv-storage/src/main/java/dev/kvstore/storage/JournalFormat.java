@@ -71,7 +71,12 @@ final class JournalFormat {
     static final int ENTRY_CHAIN_CHECK_LENGTH = 4;
     static final int ENTRY_FLAGS_OFFSET = ENTRY_CHAIN_CHECK_OFFSET + ENTRY_CHAIN_CHECK_LENGTH;
     static final int ENTRY_FLAGS_LENGTH = 4;
-    static final int ENTRY_LENGTH = 8 + 8 + 8 + 8 + 8 + 4 + 4 + 4 + 4 + 4;
+    static final int ENTRY_SLOT_OFFSET = ENTRY_FLAGS_OFFSET + ENTRY_FLAGS_LENGTH;
+    static final int ENTRY_SLOT_LENGTH = 4;
+    static final int ENTRY_LENGTH = 8 + 8 + 8 + 8 + 8 + 4 + 4 + 4 + 4 + 4 + 4;
+
+    /** A position has 48 bits: a slot and an offset. */
+    static final int MAX_SLOT = (1 << 48 - 31) - 1;
 
     /** The segment is complete: its end is known and forced. */
     static final int ENTRY_SEALED = 1;
@@ -183,12 +188,17 @@ final class JournalFormat {
     static final int HINT_END_CHECK_LENGTH = 4;
     static final int HINT_FILTER_LENGTH_OFFSET = HINT_END_CHECK_OFFSET + HINT_END_CHECK_LENGTH;
     static final int HINT_FILTER_LENGTH_LENGTH = 4;
-    static final int HINT_CRC_OFFSET = HINT_FILTER_LENGTH_OFFSET + HINT_FILTER_LENGTH_LENGTH;
+    static final int HINT_FILTER_CRC_OFFSET = HINT_FILTER_LENGTH_OFFSET + HINT_FILTER_LENGTH_LENGTH;
+    static final int HINT_FILTER_CRC_LENGTH = 4;
+    static final int HINT_COUNT_OFFSET = HINT_FILTER_CRC_OFFSET + HINT_FILTER_CRC_LENGTH;
+    static final int HINT_COUNT_LENGTH = 4;
+    static final int HINT_LENGTH_OFFSET = HINT_COUNT_OFFSET + HINT_COUNT_LENGTH;
+    static final int HINT_LENGTH_LENGTH = 8;
+    static final int HINT_BLOCKS_CRC_OFFSET = HINT_LENGTH_OFFSET + HINT_LENGTH_LENGTH;
+    static final int HINT_BLOCKS_CRC_LENGTH = 4;
+    static final int HINT_CRC_OFFSET = HINT_BLOCKS_CRC_OFFSET + HINT_BLOCKS_CRC_LENGTH;
     static final int HINT_CRC_LENGTH = 4;
-    static final int HINT_HEADER_LENGTH = PREAMBLE_LENGTH + 8 + 8 + 4 + 4 + 4;
-
-    /** Behind the filter. */
-    static final int FILTER_CRC_LENGTH = 4;
+    static final int HINT_HEADER_LENGTH = PREAMBLE_LENGTH + 8 + 8 + 4 + 4 + 4 + 4 + 8 + 4 + 4;
 
     static final int BLOCK_LENGTH_OFFSET = 0;
     static final int BLOCK_LENGTH_LENGTH = 4;

@@ -131,6 +131,6 @@ final class Rewrite {
     private SegmentEntry sealedEntry() {
         Segment last = sources.getLast();
         return new SegmentEntry(entry.number(), entry.salt(), firstSequence(), last.lastSequence(), last.lastMillis(),
-                entry.capacity(), position, encoder.check(), last.chainCheck(), ENTRY_SEALED);
+                entry.capacity(), position, encoder.check(), last.chainCheck(), ENTRY_SEALED, entry.slot());
     }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * sealed (forced, its end in the control file), retired.
  */
 final class Segment {
-    static final int OFFSET_BITS = 31;
+    private static final int OFFSET_BITS = 31;
 
     private final long number;
     private final long salt;
@@ -23,7 +23,7 @@ final class Segment {
     private final Path path;
     private final StoreFile file;
     private volatile Mapping mapping;
-    private final SegmentEntry opened;
+    private SegmentEntry opened;
 
     /** The file is written, with zeros or data, up to here. */
     private volatile int written;
@@ -87,7 +87,7 @@ final class Segment {
             file.write(0, header, 0, header.length);
             Bulk.writeZeros(file, header.length, firstBytes);
             ForceFailedException.force(file);
-            var entry = new SegmentEntry(number, salt, 0, 0, 0, capacity, 0, 0, 0, 0);
+            var entry = new SegmentEntry(number, salt, 0, 0, 0, capacity, 0, 0, 0, 0, 0);
             return new Segment(entry, folder.path().resolve(name), file, firstBytes, file.map(capacity));
         } catch (IOException | RuntimeException | Error failed) {
             file.close();
@@ -305,7 +305,8 @@ final class Segment {
     SegmentEntry entry() {
         int flags = (sealed ? ENTRY_SEALED : 0) | (torn ? ENTRY_TORN : 0);
         return new SegmentEntry(
-                number, salt, firstSequence, lastSequence, lastMillis, capacity, tail, endCheck, chainCheck, flags);
+                number, salt, firstSequence, lastSequence, lastMillis, capacity, tail, endCheck, chainCheck, flags,
+                slot());
     }
 
     void close() {
@@ -314,11 +315,11 @@ final class Segment {
     }
 
     long position(int offset) {
-        return number << OFFSET_BITS | offset;
+        return (long) slot() << OFFSET_BITS | offset;
     }
 
-    static long numberOf(long position) {
-        return position >>> OFFSET_BITS;
+    static int slotOf(long position) {
+        return (int) (position >>> OFFSET_BITS);
     }
 
     static int offsetOf(long position) {
@@ -327,6 +328,15 @@ final class Segment {
 
     long number() {
         return number;
+    }
+
+    int slot() {
+        return opened.slot();
+    }
+
+    /** Before it is published. */
+    void slot(int free) {
+        opened = opened.inSlot(free);
     }
 
     long salt() {

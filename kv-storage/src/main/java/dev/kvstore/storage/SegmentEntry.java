@@ -15,6 +15,7 @@ import static dev.kvstore.storage.JournalFormat.*;
  * @param endCheck check of the last frame before {@code end}
  * @param chainCheck what the start of the next segment links to: the end check, but for segments that were rewritten
  * @param flags {@link JournalFormat#ENTRY_SEALED}, {@link JournalFormat#ENTRY_TORN}
+ * @param slot stands for the segment in positions; used again once it is gone
  */
 record SegmentEntry(
         long number,
@@ -26,13 +27,19 @@ record SegmentEntry(
         int end,
         int endCheck,
         int chainCheck,
-        int flags) {
+        int flags,
+        int slot) {
     boolean sealed() {
         return (flags & ENTRY_SEALED) != 0;
     }
 
     boolean torn() {
         return (flags & ENTRY_TORN) != 0;
+    }
+
+    SegmentEntry inSlot(int free) {
+        return new SegmentEntry(number, salt, firstSequence, lastSequence, lastMillis, capacity, end, endCheck,
+                chainCheck, flags, free);
     }
 
     void encode(byte[] bytes, int at) {
@@ -46,6 +53,7 @@ record SegmentEntry(
         Bytes.putInt(bytes, at + ENTRY_END_CHECK_OFFSET, endCheck);
         Bytes.putInt(bytes, at + ENTRY_CHAIN_CHECK_OFFSET, chainCheck);
         Bytes.putInt(bytes, at + ENTRY_FLAGS_OFFSET, flags);
+        Bytes.putInt(bytes, at + ENTRY_SLOT_OFFSET, slot);
     }
 
     static SegmentEntry decode(byte[] bytes, int at) {
@@ -59,6 +67,7 @@ record SegmentEntry(
                 Bytes.getInt(bytes, at + ENTRY_END_OFFSET),
                 Bytes.getInt(bytes, at + ENTRY_END_CHECK_OFFSET),
                 Bytes.getInt(bytes, at + ENTRY_CHAIN_CHECK_OFFSET),
-                Bytes.getInt(bytes, at + ENTRY_FLAGS_OFFSET));
+                Bytes.getInt(bytes, at + ENTRY_FLAGS_OFFSET),
+                Bytes.getInt(bytes, at + ENTRY_SLOT_OFFSET));
     }
 }

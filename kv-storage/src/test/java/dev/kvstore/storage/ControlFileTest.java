@@ -21,8 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ControlFileTest {
     private static final SegmentEntry SEALED =
-            new SegmentEntry(7, -3, 1, 90, 1_700_000_000_000L, 1 << 30, 5000, 0xABCD1234, 0x1234ABCD, ENTRY_SEALED);
-    private static final SegmentEntry ACTIVE = new SegmentEntry(9, 1L << 63, 91, 90, 0, 65536, 80, -1, -1, ENTRY_TORN);
+            new SegmentEntry(7, -3, 1, 90, 1_700_000_000_000L, 1 << 30, 5000, 0xABCD1234, 0x1234ABCD, ENTRY_SEALED, 3);
+    private static final SegmentEntry ACTIVE = new SegmentEntry(9, 1L << 63, 91, 90, 0, 65536, 80, -1, -1, ENTRY_TORN,
+            MAX_SLOT);
     private static final Control CONTROL = new Control(
             STORE_ID, "sixteen-letters-", 12, true, new byte[] {1, 2, 3}, 10, 88, 17, List.of(SEALED, ACTIVE));
 
@@ -57,6 +58,15 @@ class ControlFileTest {
     void publish_thenRead_sameContents() throws IOException {
         file.publish(CONTROL);
         assertSame(CONTROL, file.read());
+    }
+
+    @Test
+    void read_slotTwiceOrTooLarge_refused() {
+        for (int slot : new int[] {3, -1, MAX_SLOT + 1}) {
+            Control twice = new Control(STORE_ID, "e", 12, true, new byte[0], 10, 88, 17,
+                    List.of(SEALED, ACTIVE.inSlot(slot)));
+            assertRefused(KvException.Corrupt.class, "found=" + slot, ControlFile.encode(twice));
+        }
     }
 
     @Test

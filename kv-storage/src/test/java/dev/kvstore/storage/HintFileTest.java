@@ -150,6 +150,44 @@ class HintFileTest {
         }
     }
 
+    /** Zeros over the first block once passed for an empty file: the keys were gone, and their value files too. */
+    @Test
+    void read_zerosOverAnyEightBytes_noticed() throws IOException {
+        writeFew();
+        byte[] bytes = folder.get(NAME);
+        for (int at = PREAMBLE_LENGTH; at + 8 <= bytes.length; at++) {
+            byte[] zeroed = bytes.clone();
+            Arrays.fill(zeroed, at, at + 8, (byte) 0);
+            folder.put(NAME, zeroed);
+            if (!Arrays.equals(bytes, zeroed)) {
+                assertThrows(KvException.Corrupt.class, this::read, "position " + at);
+            }
+        }
+    }
+
+    @Test
+    void read_blockMissingOrTwice_noticed() throws IOException {
+        for (int i = 0; i < 4_000; i++) {
+            segment.append(put("some key of usual length " + i, "v" + i), MILLIS + i, i);
+        }
+        write();
+        byte[] bytes = folder.get(NAME);
+        int from = HINT_HEADER_LENGTH + Bytes.getInt(bytes, HINT_FILTER_LENGTH_OFFSET);
+        int length = BLOCK_HEADER_LENGTH + Bytes.getInt(bytes, from);
+        assertTrue(from + length < bytes.length);
+        folder.put(NAME, splice(bytes, from, from + length));
+        assertThrows(KvException.Corrupt.class, this::read);
+        folder.put(NAME, splice(bytes, from + length, from));
+        assertThrows(KvException.Corrupt.class, this::read);
+    }
+
+    /** The beginning as far as one position, then the end from another. */
+    private static byte[] splice(byte[] bytes, int until, int from) {
+        byte[] spliced = Arrays.copyOf(bytes, until + bytes.length - from);
+        System.arraycopy(bytes, from, spliced, until, bytes.length - from);
+        return spliced;
+    }
+
     @Test
     void open_none_null() throws IOException {
         assertNull(open());

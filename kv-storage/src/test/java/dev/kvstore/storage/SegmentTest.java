@@ -61,7 +61,8 @@ class SegmentTest {
     }
 
     private SegmentEntry entry(long number, long salt, int capacity) {
-        return new SegmentEntry(number, salt, 1, 2, 0, capacity, entry.end(), entry.endCheck(), entry.chainCheck(), 0);
+        return new SegmentEntry(number, salt, 1, 2, 0, capacity, entry.end(), entry.endCheck(), entry.chainCheck(), 0,
+                5);
     }
 
     @Test
@@ -277,9 +278,11 @@ class SegmentTest {
     }
 
     @Test
-    void position_numberAndOffset_comeBack() {
+    void position_slotAndOffset_comeBack() {
+        written.segment().slot(MAX_SLOT);
         long position = written.segment().position(Integer.MAX_VALUE);
-        assertEquals(1, Segment.numberOf(position));
+        assertEquals(MAX_SLOT, Segment.slotOf(position));
+        assertTrue(position < 1L << 48);
         assertEquals(Integer.MAX_VALUE, Segment.offsetOf(position));
     }
 }

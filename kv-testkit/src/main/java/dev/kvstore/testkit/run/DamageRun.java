@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 
@@ -83,11 +84,19 @@ public final class DamageRun {
         List<Damage> all = new ArrayList<>(Damage.coarse(disk));
         all.addAll(Damage.fine(disk, cases, new SplittableRandom(RunSizes.seed())));
         SimDisk clean = disk.copy();
+        Set<String> needed = neededAfterwards(clean.copy(), last);
         for (Damage damage : all) {
             watch.step(damage);
-            tryOut(clean, damage, last, true);
+            boolean mustBeFound = damage.kind() != Damage.Kind.DELETE || needed.contains(damage.file());
+            tryOut(clean, damage, last, mustBeFound);
         }
         return all.size();
+    }
+
+    /** The files that the store itself does not delete when it is opened again. */
+    private Set<String> neededAfterwards(SimDisk disk, Allowed allowed) {
+        isFound(disk, disk.copy(), allowed);
+        return disk.files().keySet();
     }
 
     /**
