@@ -18,6 +18,8 @@ record Damage(String file, Kind kind, long place, String other) {
     enum Kind {
         /** One bit is changed; the place counts bits. */
         FLIP,
+        /** Eight bytes from a position are zeros. */
+        ZERO,
         /** Cut to a length. */
         CUT,
         /** The file is gone. */
@@ -30,7 +32,7 @@ record Damage(String file, Kind kind, long place, String other) {
         FILL
     }
 
-    /** Everything but flips and cuts. */
+    /** What concerns whole files. */
     static List<Damage> coarse(SimDisk disk) {
         List<Damage> all = new ArrayList<>();
         List<String> names = List.copyOf(disk.files().keySet());
@@ -48,15 +50,16 @@ record Damage(String file, Kind kind, long place, String other) {
         return all;
     }
 
-    /** Flips of every bit and cuts to every length, or as many of them as wanted. */
+    /** Flips of every bit, zeros at every position and cuts to every length, or as many of them as wanted. */
     static List<Damage> fine(SimDisk disk, int limit, SplittableRandom random) {
         List<Damage> all = new ArrayList<>();
         disk.files().forEach((name, content) -> {
             for (long bit = 0; bit < 8L * content.length; bit++) {
                 all.add(new Damage(name, Kind.FLIP, bit, null));
             }
-            for (int length = 0; length < content.length; length++) {
-                all.add(new Damage(name, Kind.CUT, length, null));
+            for (int position = 0; position < content.length; position++) {
+                all.add(new Damage(name, Kind.ZERO, position, null));
+                all.add(new Damage(name, Kind.CUT, position, null));
             }
         });
         while (all.size() > limit) {
@@ -73,6 +76,10 @@ record Damage(String file, Kind kind, long place, String other) {
         switch (kind) {
             case FLIP -> {
                 content[(int) (place >>> 3)] ^= (byte) (1 << (place & 7));
+                disk.set(file, content);
+            }
+            case ZERO -> {
+                Arrays.fill(content, (int) place, (int) Math.min(content.length, place + Long.BYTES), (byte) 0);
                 disk.set(file, content);
             }
             case CUT -> disk.set(file, Arrays.copyOf(content, (int) place));

@@ -59,6 +59,17 @@ final class JournalSuites {
         }
     }
 
+    /** A compaction of what only unforced frames supersede, a power cut. */
+    public static final class AfterCompaction implements Runnable {
+        /** For the run. */
+        public AfterCompaction() {}
+
+        @Override
+        public void run() {
+            RecoveryDurabilityTest.compactWhatIsSupersededInMemoryOnly();
+        }
+    }
+
     /** Damage of a closed store. */
     public static final class Damage implements Runnable {
         /** For the run. */

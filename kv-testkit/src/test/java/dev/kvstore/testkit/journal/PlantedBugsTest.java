@@ -48,6 +48,8 @@ class PlantedBugsTest {
                         "        write(segments, true);", JournalSuites.DamageAfterKill.class),
                 planted("end of a segment in use published", "Segment.java", "return sealed ? entry() : opened;",
                         "return entry();", JournalSuites.AfterRecovery.class),
+                planted("compaction published before its successors are forced", "Compactor.java", "sync.run();", "",
+                        JournalSuites.AfterCompaction.class),
                 planted("value file not forced", "ValueFiles.java", "ForceFailedException.force(file);", "",
                         JournalSuites.AfterRecovery.class),
                 planted("growth not forced", "Segment.java", "            grown = true;", "",

@@ -7,6 +7,7 @@ import dev.kvstore.Cursor;
 import dev.kvstore.Durability;
 import dev.kvstore.KvOptions;
 import dev.kvstore.KvStore;
+import dev.kvstore.Snapshot;
 import dev.kvstore.testkit.sim.CrashState;
 import dev.kvstore.testkit.sim.SimDisk;
 import dev.kvstore.testkit.sim.Strategy;
@@ -27,6 +28,38 @@ class RecoveryDurabilityTest {
     @Test
     void powerLoss_afterARecovery_losesNothingThatItShowed() {
         everyCrashPoint();
+    }
+
+    @Test
+    void powerLoss_afterACompaction_losesNoKeyWhoseNextValueWasNotForced() {
+        compactWhatIsSupersededInMemoryOnly();
+    }
+
+    /** A released snapshot sets off a compaction while the newest values of all keys stand in unforced frames. */
+    static void compactWhatIsSupersededInMemoryOnly() {
+        SimDisk disk = new SimDisk();
+        disk.record();
+        KvStore store = new SmallJournal().open(disk.folder(), PROCESS);
+        store.put(bytes("other"), new byte[900]);
+        Snapshot holdsFilesBack = store.snapshot();
+        store.put(bytes("other"), new byte[900]);
+        store.compact();
+        for (int i = 0; i < 40; i++) {
+            store.put(bytes("key" + i), new byte[200]);
+        }
+        store.sync();
+        for (int i = 0; i < 40; i++) {
+            store.put(bytes("key" + i), bytes("1"));
+        }
+        long segments = store.stats().details().get("segments");
+        holdsFilesBack.close();
+        assertTrue(store.stats().details().get("segments") < segments, "nothing was compacted");
+        CrashState after = disk.recording().replay();
+        after.advance(disk.recording().size());
+        try (KvStore reopened = new SmallJournal().open(after.image(Strategy.NONE, 1).folder(), PROCESS)) {
+            assertEquals(41, reopened.count());
+        }
+        store.close();
     }
 
     static void everyCrashPoint() {
