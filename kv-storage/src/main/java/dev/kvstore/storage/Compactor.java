@@ -4,11 +4,13 @@ import static dev.kvstore.storage.JournalFormat.*;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Predicate;
 
 /**
  * Rewrites neighbouring sealed segments into one of the same sequence range, without what nothing needs any more.
@@ -57,67 +59,67 @@ final class Compactor {
         this.sync = sync;
     }
 
-    /** One neighbourhood that is worth rewriting; none if empty. Counters are hints: what is live is decided record by record. */
+    /**
+     * The neighbourhood that is worth rewriting most: it needs least room for what it gives back. None if empty. Counters are hints:
+     * what is live is decided record by record.
+     */
     List<Segment> pick() {
+        List<List<Segment>> runs = runsOf(segment -> segment.deadBytes().get() * 2 > segment.tail());
+        return runs.stream().max(Comparator.comparingDouble(Compactor::deadShare)).orElseGet(this::pickSmall);
+    }
+
+    private static double deadShare(List<Segment> run) {
+        double dead = run.stream().mapToLong(segment -> segment.deadBytes().get()).sum();
+        return dead / run.stream().mapToLong(Segment::tail).sum();
+    }
+
+    /** Neighbouring sealed segments of a kind, as many together as fit into one. */
+    private List<List<Segment>> runsOf(Predicate<Segment> kind) {
+        List<List<Segment>> runs = new ArrayList<>();
         List<Segment> run = new ArrayList<>();
         for (Segment segment : catalog.segments()) {
-            boolean worthy = segment.isSealed() && segment.deadBytes().get() * 2 > segment.tail();
-            if (worthy && fits(run, segment)) {
+            boolean belongs = segment.isSealed() && kind.test(segment);
+            if (!run.isEmpty() && (!belongs || !fits(run, segment))) {
+                runs.add(run);
+                run = new ArrayList<>();
+            }
+            if (belongs) {
                 run.add(segment);
-            } else if (!run.isEmpty()) {
-                return run;
             }
         }
-        return run.isEmpty() ? pickSmall() : run;
+        if (!run.isEmpty()) {
+            runs.add(run);
+        }
+        return runs;
     }
 
     /** Many small neighbours, as restarts leave them; not the few of a growing store, each as large as all before it. */
     private List<Segment> pickSmall() {
-        List<Segment> run = new ArrayList<>();
-        for (Segment segment : catalog.segments()) {
-            boolean small = segment.isSealed() && segment.tail() < sizes.maxSegment() / SMALL_RUN;
-            if (!small || !fits(run, segment)) {
-                if (isWorthMerging(run)) {
-                    return run;
-                }
-                run.clear();
-            }
-            if (small) {
-                run.add(segment);
-            }
-        }
-        return isWorthMerging(run) ? run : List.of();
+        return runsOf(segment -> segment.tail() < sizes.maxSegment() / SMALL_RUN).stream()
+                .map(Compactor::withoutLarge)
+                .filter(run -> run.size() >= SMALL_RUN)
+                .findFirst().orElse(List.of());
     }
 
-    /** Leaves out what is as large as the rest at either end, since rewriting that gains nothing. */
-    private static boolean isWorthMerging(List<Segment> run) {
+    /** Without what is as large as the rest at either end, since rewriting that gains nothing. */
+    private static List<Segment> withoutLarge(List<Segment> run) {
+        int from = 0;
+        int to = run.size();
         long whole = run.stream().mapToLong(Segment::tail).sum();
-        while (!run.isEmpty() && 4L * run.getFirst().tail() > whole) {
-            whole -= run.removeFirst().tail();
+        while (from < to && 4L * run.get(from).tail() > whole) {
+            whole -= run.get(from++).tail();
         }
-        while (!run.isEmpty() && 4L * run.getLast().tail() > whole) {
-            whole -= run.removeLast().tail();
+        while (from < to && 4L * run.get(to - 1).tail() > whole) {
+            whole -= run.get(--to).tail();
         }
-        return run.size() >= SMALL_RUN;
+        return run.subList(from, to);
     }
 
     /** All sealed segments in neighbourhoods that fit into one segment each; without those where nothing can be gained. */
     List<List<Segment>> pickAll() {
-        List<List<Segment>> runs = new ArrayList<>();
-        List<Segment> run = new ArrayList<>();
-        for (Segment segment : catalog.segments()) {
-            if (!segment.isSealed()) {
-                break;
-            }
-            if (!fits(run, segment)) {
-                runs.add(run);
-                run = new ArrayList<>();
-            }
-            run.add(segment);
-        }
-        runs.add(run);
-        runs.removeIf(each -> each.size() < 2 && each.stream().allMatch(segment -> segment.deadBytes().get() == 0));
-        return runs;
+        return runsOf(segment -> true).stream()
+                .filter(run -> run.size() > 1 || run.getFirst().deadBytes().get() > 0)
+                .toList();
     }
 
     /** The estimate bounds what is wanted, the whole what is possible: a rewrite gets no longer than its sources. */
@@ -128,7 +130,7 @@ final class Compactor {
             whole += each.tail();
             live += liveBytes(each);
         }
-        return run.isEmpty() || live <= sizes.maxSegment() && whole <= MAX_SEGMENT_LENGTH;
+        return live <= sizes.maxSegment() && whole <= MAX_SEGMENT_LENGTH;
     }
 
     private static long liveBytes(Segment segment) {

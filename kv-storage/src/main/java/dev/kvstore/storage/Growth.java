@@ -92,7 +92,7 @@ final class Growth extends Provision {
             lock.unlock();
         }
         int before = segment.written();
-        withReserve(() -> segment.grow(target, forced), () -> segment.grow(least, forced));
+        take(() -> segment.grow(target, forced), () -> segment.grow(least, forced));
         if (!forced) {
             segment.touch(before, segment.written());
         }

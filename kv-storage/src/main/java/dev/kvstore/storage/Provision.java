@@ -15,6 +15,7 @@ abstract class Provision implements AutoCloseable {
     private final Reserve reserve;
     private final Poison poison;
     private final Worker worker;
+    private boolean waiting;
     private boolean urgent;
     private long requests;
     private IOException failure;
@@ -54,6 +55,7 @@ abstract class Provision implements AutoCloseable {
         lock.lock();
         try {
             requests++;
+            waiting = true;
             urgent = mayUseReserve;
         } finally {
             lock.unlock();
@@ -67,6 +69,7 @@ abstract class Provision implements AutoCloseable {
                 worked.awaitUninterruptibly();
             }
         } finally {
+            waiting = false;
             urgent = false;
             lock.unlock();
         }
@@ -121,19 +124,38 @@ abstract class Provision implements AutoCloseable {
         }
     }
 
-    /** For what is urgent the reserve is spent, and no more than needed is taken. */
-    void withReserve(Reserve.Spending growth, Reserve.Spending leastGrowth) throws IOException {
-        lock.lock();
-        boolean spend;
+    /** On a full disk nothing is taken ahead of need and no more than needed; for what is urgent the reserve is spent. */
+    void take(Reserve.Spending usual, Reserve.Spending least) throws IOException {
         try {
-            spend = urgent;
+            usual.run();
+        } catch (IOException failed) {
+            if (!IoErrors.isFull(failed) || !isMissing()) {
+                throw failed;
+            }
+            if (isUrgent()) {
+                reserve.spend(least);
+            } else {
+                least.run();
+            }
+        }
+    }
+
+    /** Whether the tail waits for more than there is. */
+    private boolean isMissing() {
+        lock.lock();
+        try {
+            return waiting && !isReady();
         } finally {
             lock.unlock();
         }
-        if (spend) {
-            reserve.spend(growth, leastGrowth);
-        } else {
-            growth.run();
+    }
+
+    private boolean isUrgent() {
+        lock.lock();
+        try {
+            return urgent;
+        } finally {
+            lock.unlock();
         }
     }
 

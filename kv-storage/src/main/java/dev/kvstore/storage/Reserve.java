@@ -24,18 +24,13 @@ final class Reserve {
 
     /** Does something that gives room back in the end: once more, with the reserve released, if the disk is full. */
     void spend(Spending spending) throws IOException {
-        spend(spending, spending);
-    }
-
-    /** As {@link #spend(Spending)}, but the second time does less. */
-    void spend(Spending usual, Spending least) throws IOException {
         try {
-            usual.run();
+            spending.run();
         } catch (IOException failed) {
             if (!IoErrors.isFull(failed) || !release()) {
                 throw failed;
             }
-            least.run();
+            spending.run();
         }
     }
 

@@ -213,13 +213,24 @@ final class Segment {
     }
 
     private void growTo(int newWritten, boolean force) throws IOException {
-        Bulk.writeZeros(file, written, newWritten);
+        try {
+            Bulk.writeZeros(file, written, newWritten);
+        } catch (IOException failed) {
+            keepPart(newWritten);
+            throw failed;
+        }
         if (force) {
             ForceFailedException.force(file);
         } else {
             grown = true;
         }
         written = newWritten;
+    }
+
+    /** What a full disk still had room for can be used. */
+    private void keepPart(int wanted) throws IOException {
+        grown = true;
+        written = Math.clamp(file.length(), written, wanted);
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.kvstore.storage;
 
 import java.io.IOException;
-import java.util.List;
 
 /** Keeps a segment ready behind the active one: created, written some way, and published. */
 final class Supply extends Provision {
@@ -95,7 +94,7 @@ final class Supply extends Provision {
         } finally {
             lock.unlock();
         }
-        withReserve(
+        take(
                 () -> ready(catalog.create(capacity, Growth.step(sizes, capacity, 0))),
                 () -> ready(catalog.create(least, leastWritten)));
         return true;
@@ -115,11 +114,7 @@ final class Supply extends Provision {
 
     /** In proportion to what the store holds already, so that it has neither large segments nor many. */
     private long usualCapacity() {
-        List<Segment> segments = catalog.segments();
-        long total = active.capacity();
-        for (Segment segment : segments) {
-            total += segment == active ? 0 : segment.tail();
-        }
+        long total = catalog.segments().stream().mapToLong(Segment::tail).sum();
         long capacity = Math.max(Math.min(4 * total, FAST_GROWTH_BYTES), total / 2);
         return Math.clamp(Long.highestOneBit(capacity), sizes.firstSegment(), sizes.maxSegment());
     }

@@ -25,18 +25,20 @@ import org.junit.jupiter.api.io.TempDir;
 class FullDiskTest {
     private static final KvOptions PROCESS = KvOptions.DEFAULT.with(Durability.PROCESS);
     private static final int VALUE_LENGTH = 10_000;
+    private static final int BALLAST = 2 << 20;
+    private static final int ROOM = (8 << 20) - BALLAST;
 
     @Test
     void tmpfs_full_keepsWhatItHasAndGoesOnOnceThereIsRoom(@TempDir Path folder) throws Exception {
         assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", folder.toString()) == 0,
                 "may not mount a tmpfs");
         try {
-            Path ballast = Files.write(folder.resolve("ballast"), new byte[2 << 20]);
+            Path ballast = Files.write(folder.resolve("ballast"), new byte[BALLAST]);
             Path path = folder.resolve("store");
             int count;
             try (KvStore store = new JournalEngine().open(path, PROCESS)) {
                 count = fill(store, 0);
-                assertTrue(count > 100, count + " values");
+                assertTrue(count * (long) VALUE_LENGTH > ROOM - (64 << 10), count + " values");
                 verify(store, 1, count);
                 store.delete(key(0));
                 Files.delete(ballast);
