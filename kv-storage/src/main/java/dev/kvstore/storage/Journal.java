@@ -530,6 +530,7 @@ public final class Journal implements AutoCloseable {
      * The files are released also if it throws.
      *
      * @throws KvException.Failed if not everything acknowledged could be forced
+     * @throws KvException.Corrupt if the last segment is damaged; the end is recorded all the same, so that the next open says so too
      * @throws KvException.Full if the end could not be recorded; the next open recovers, and nothing is lost
      * @throws KvException.Io if the end could not be recorded; the next open recovers, and nothing is lost
      */
@@ -594,25 +595,35 @@ public final class Journal implements AutoCloseable {
         try {
             reserve.release();
             tail.active().trim();
-            writeHint(tail.active());
+            KvException.Corrupt damage = writeHint(tail.active());
             Segment unused = supply.unused();
             catalog.publishClean(unused);
             if (unused != null) {
                 catalog.deleteQuietly(JournalFormat.segmentName(unused.number()));
+            }
+            if (damage != null) {
+                throw damage;
             }
         } catch (IOException failed) {
             throw IoErrors.translate("cannot record the end", folder.path(), failed);
         }
     }
 
-    /** Only saves time at the next open, so that a disk without room for it does no harm. */
-    private void writeHint(Segment segment) throws IOException {
+    /**
+     * Only saves time at the next open, so that a disk without room for it does no harm. Damage that is met is returned, to be said once
+     * the end is recorded: without it the next open could take the damage for a torn tail.
+     */
+    private KvException.Corrupt writeHint(Segment segment) throws IOException {
         try {
             HintWriter.write(folder, catalog.storeId(), segment);
+            return null;
+        } catch (KvException.Corrupt found) {
+            return found;
         } catch (IOException failed) {
             if (!IoErrors.isFull(failed)) {
                 throw failed;
             }
+            return null;
         }
     }
 }

@@ -49,7 +49,7 @@ final class JournalCheck {
             faults.add(new Fault(corrupt.path(), corrupt.position(), corrupt.fault()));
         } catch (KvException.UnsupportedFormat | KvException.Io found) {
             faults.add(new Fault(path, 0, found.getMessage()));
-        } catch (IOException failed) {
+        } catch (IOException | InternalError failed) {
             faults.add(new Fault(path, 0, String.valueOf(failed.getMessage())));
         }
     }

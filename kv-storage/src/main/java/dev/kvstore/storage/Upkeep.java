@@ -5,7 +5,9 @@ import dev.kvstore.Limits;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What is done behind the tail: seals the segments that it left, writes hint files, compacts, keeps the reserve. */
 final class Upkeep implements AutoCloseable {
@@ -26,6 +28,9 @@ final class Upkeep implements AutoCloseable {
 
     /** Damage that was met while compacting; it is left to the readers and to a check, and compacting stops. */
     private boolean damaged;
+
+    /** Said once, and left alone then. */
+    private final Set<Long> damagedSegments = new HashSet<>();
 
     Upkeep(
             Folder folder,
@@ -66,7 +71,7 @@ final class Upkeep implements AutoCloseable {
             log("background work failed", failed);
         } catch (KvException.Corrupt found) {
             damaged = true;
-            log("background work met damage", found);
+            log("background work met damage, compaction stops", found);
         } catch (KvException stopped) {
             log("background work stopped", stopped);
         } catch (RuntimeException | Error unexpected) {
@@ -117,12 +122,22 @@ final class Upkeep implements AutoCloseable {
         }
     }
 
-    /** Also of segments that a recovery sealed, or whose hint file was damaged. */
+    /** Also of segments that a recovery sealed, or whose hint file was damaged. A damaged segment stays without. */
     private void writeMissingHints() throws IOException {
         for (Segment segment : catalog.segments()) {
-            if (segment.isSealed() && !segment.isHinted()) {
-                HintWriter.write(folder, catalog.storeId(), segment);
+            if (segment.isSealed() && !segment.isHinted() && !damagedSegments.contains(segment.number())) {
+                writeHint(segment);
             }
+        }
+    }
+
+    private void writeHint(Segment segment) throws IOException {
+        try {
+            HintWriter.write(folder, catalog.storeId(), segment);
+        } catch (KvException.Corrupt found) {
+            damaged = true;
+            damagedSegments.add(segment.number());
+            log("segment gets no hint file", found);
         }
     }
 
