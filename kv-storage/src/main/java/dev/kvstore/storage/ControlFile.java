@@ -135,7 +135,7 @@ final class ControlFile {
         try (StoreFile file = folder.create(CONTROL_TEMPORARY_NAME)) {
             file.write(0, bytes, 0, bytes.length);
             ForceFailedException.force(file);
-        } catch (IOException failed) {
+        } catch (IOException | RuntimeException | Error failed) {
             folder.delete(CONTROL_TEMPORARY_NAME);
             throw failed;
         }
@@ -148,7 +148,7 @@ final class ControlFile {
             if (before != null) {
                 before.close();
             }
-        } catch (IOException inDoubt) {
+        } catch (IOException | RuntimeException | Error inDoubt) {
             throw poison.fail(inDoubt);
         } finally {
             publishing = false;

@@ -237,6 +237,16 @@ public final class Journal implements AutoCloseable {
         commits.await(sequence);
     }
 
+    /**
+     * Stops the store: for an engine whose index could not follow what was appended.
+     *
+     * @param failure what happened
+     * @return the exception to throw
+     */
+    public KvException.Failed fail(Throwable failure) {
+        return poison.fail(failure);
+    }
+
     private int enterCall() {
         int call = calls.enter();
         if (call < 0) {
@@ -288,9 +298,7 @@ public final class Journal implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        if (values.force()) {
-            ForceFailedException.force(folder);
-        }
+        values.force();
         for (Segment segment : catalog.segments()) {
             if (segment.isStarted() && !segment.isSealed() && segment.firstSequence() <= sequence) {
                 segment.force();

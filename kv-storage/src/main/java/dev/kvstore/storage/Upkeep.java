@@ -158,6 +158,10 @@ final class Upkeep implements AutoCloseable {
                 poison.fail(failed);
             }
             throw IoErrors.translate("cannot compact", folder.path(), failed);
+        } catch (KvException stopped) {
+            throw stopped;
+        } catch (RuntimeException | Error unexpected) {
+            throw poison.fail(unexpected);
         }
     }
 

@@ -14,6 +14,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class GroupCommitTest {
     private static final int COMMITTERS = 8;
@@ -167,6 +169,31 @@ class GroupCommitTest {
         });
         assertThrows(KvException.Failed.class, () -> commits.await(1));
         assertTrue(poison.isPoisoned());
+    }
+
+    private static List<Throwable> errors() {
+        return List.of(new OutOfMemoryError("planted"), new StackOverflowError(), new IllegalStateException("planted"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("errors")
+    void await_forceCutShort_stopsAndIsNotTriedAgain(Throwable error) {
+        appended.set(1);
+        GroupCommit commits = commits(wanted -> {
+            forces.incrementAndGet();
+            throw GroupCommitTest.<RuntimeException>unchecked(error);
+        });
+        for (int i = 0; i < 3; i++) {
+            assertSame(error, assertThrows(KvException.Failed.class, () -> commits.await(1)).getCause());
+        }
+        assertEquals(1, forces.get());
+        assertEquals(0, catalog.durableSequence());
+        assertTrue(poison.isPoisoned());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> T unchecked(Throwable error) throws T {
+        throw (T) error;
     }
 
     @Test

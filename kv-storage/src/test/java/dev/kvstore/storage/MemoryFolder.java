@@ -281,6 +281,33 @@ final class MemoryFolder implements Folder {
         }
 
         @Override
+        public void copyIn(long position, byte[] source, int offset, int length) {
+            checkStore("copyIn");
+            super.copyIn(position, source, offset, length);
+        }
+
+        @Override
+        public void putLong(long position, long value) {
+            checkStore("putLong");
+            super.putLong(position, value);
+        }
+
+        @Override
+        public void putLongRelease(long position, long value) {
+            checkStore("putLongRelease");
+            super.putLongRelease(position, value);
+        }
+
+        /** Stores can only meet an unchecked fault; they are not among the operations. */
+        private void checkStore(String operation) {
+            try {
+                fault.check(operation, name);
+            } catch (IOException impossible) {
+                throw new AssertionError(impossible);
+            }
+        }
+
+        @Override
         public void close() {
             if (!closed) {
                 closed = true;

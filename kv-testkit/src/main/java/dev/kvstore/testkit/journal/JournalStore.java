@@ -260,6 +260,16 @@ public final class JournalStore implements KvStore {
 
     private boolean append(Frame frame, List<Change> changes) {
         journal.append(frame, changes.stream().allMatch(Change::delete));
+        try {
+            follow(frame, changes);
+            return true;
+        } catch (RuntimeException | Error behind) {
+            throw journal.fail(behind);
+        }
+    }
+
+    /** An index that stays behind the journal would let a compaction drop what it does not know. */
+    private void follow(Frame frame, List<Change> changes) {
         for (int i = 0; i < changes.size(); i++) {
             Slot slot = new Slot(frame.position(i), frame.length(i));
             if (changes.get(i).delete()) {
@@ -268,7 +278,6 @@ public final class JournalStore implements KvStore {
                 slots.put(changes.get(i).key(), slot);
             }
         }
-        return true;
     }
 
     @Override
