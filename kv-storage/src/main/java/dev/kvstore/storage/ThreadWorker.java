@@ -4,10 +4,13 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Runs its task on a daemon thread. */
 final class ThreadWorker implements Worker {
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final long periodNanos;
@@ -23,13 +26,30 @@ final class ThreadWorker implements Worker {
     }
 
     private void loop() {
-        while (await()) {
-            try {
-                task.run();
-            } catch (RuntimeException | Error unexpected) {
-                System.getLogger(ThreadWorker.class.getName()).log(Level.ERROR, thread.getName() + " failed",
-                        unexpected);
+        while (step()) {
+            // until it is closed
+        }
+    }
+
+    /** Whatever is thrown, also by the waiting or the logging when memory is short, the worker goes on. False at the end. */
+    private boolean step() {
+        try {
+            if (!await()) {
+                return false;
             }
+            task.run();
+        } catch (Throwable unexpected) {
+            report(unexpected);
+        }
+        return true;
+    }
+
+    private static void report(Throwable unexpected) {
+        try {
+            System.getLogger(ThreadWorker.class.getName())
+                    .log(Level.ERROR, Thread.currentThread().getName() + " failed", unexpected);
+        } catch (Throwable unspeakable) {
+            LockSupport.parkNanos(PAUSE_NANOS); // there may be memory for it the next time
         }
     }
 
@@ -58,6 +78,11 @@ final class ThreadWorker implements Worker {
         } catch (InterruptedException ignoredByWorkers) {
             return left;
         }
+    }
+
+    @Override
+    public boolean isAlive() {
+        return thread.isAlive();
     }
 
     @Override

@@ -3,10 +3,12 @@ package dev.kvstore.storage;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kvstore.KvException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -228,6 +230,30 @@ class GroupCommitTest {
         goOn.countDown();
         threads.join();
         assertTrue(flag.get());
+    }
+
+    /** A finally block of it may have failed too. */
+    @Test
+    void await_leaderDied_throwsFailedInsteadOfHanging() throws InterruptedException {
+        GroupCommit commits = commits(this::force);
+        commits.leader = dead();
+        assertTimeoutPreemptively(Duration.ofSeconds(20),
+                () -> assertThrows(KvException.Failed.class, () -> commits.await(1)));
+        assertEquals(0, forces.get());
+    }
+
+    @Test
+    void close_leaderDied_returns() throws InterruptedException {
+        GroupCommit commits = commits(this::force);
+        commits.leader = dead();
+        assertTimeoutPreemptively(Duration.ofSeconds(20), commits::close);
+        assertTrue(poison.isPoisoned());
+    }
+
+    private static Thread dead() throws InterruptedException {
+        Thread thread = Thread.ofPlatform().start(() -> {});
+        thread.join();
+        return thread;
     }
 
     @Test
