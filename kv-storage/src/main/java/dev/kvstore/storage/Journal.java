@@ -553,47 +553,72 @@ public final class Journal implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        epochs.close();
-        calls.close();
-        try {
-            stopWorkers();
-            if (tail != null) {
-                closeCleanly();
-            }
-        } finally {
-            commits.close();
-            pins.close();
-            catalog.close();
-            storeLock.close();
-            folder.close();
+        new Closing()
+                .step(epochs::close)
+                .step(calls::close)
+                .step(this::stopAndRecord)
+                .step(commits::close)
+                .step(pins::close)
+                .step(catalog::close)
+                .step(storeLock::close)
+                .step(folder::close)
+                .end();
+    }
+
+    /** Nothing is recorded while a worker may still be running. */
+    private void stopAndRecord() {
+        stopWorkers();
+        if (tail != null) {
+            closeCleanly();
         }
     }
 
     /** Releases everything without recording an end; for an engine whose opening failed. The next open finds what this one found. */
     public void abandon() {
         closed = true;
-        epochs.close();
-        calls.close();
-        stopWorkers();
-        commits.close();
-        catalog.close();
+        new Closing()
+                .step(epochs::close)
+                .step(calls::close)
+                .step(this::stopWorkers)
+                .step(commits::close)
+                .step(catalog::close)
+                .step(this::undo)
+                .step(storeLock::close)
+                .step(folder::close)
+                .end();
+    }
+
+    private void undo() {
         if (takeover != null) {
             takeover.undo();
         }
-        storeLock.close();
-        folder.close();
     }
 
     private void stopWorkers() {
-        if (syncs != null) {
-            syncs.close();
+        new Closing()
+                .step(() -> close(syncs))
+                .step(() -> close(upkeep))
+                .step(() -> close(supply))
+                .step(() -> close(growth))
+                .end();
+    }
+
+    /** What the start has not got to is not there. */
+    private static void close(Worker worker) {
+        if (worker != null) {
+            worker.close();
         }
+    }
+
+    private static void close(Upkeep upkeep) {
         if (upkeep != null) {
             upkeep.close();
         }
-        if (supply != null) {
-            supply.close();
-            growth.close();
+    }
+
+    private static void close(Provision provision) {
+        if (provision != null) {
+            provision.close();
         }
     }
 

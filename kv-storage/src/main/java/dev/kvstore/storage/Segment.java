@@ -327,8 +327,7 @@ final class Segment {
     }
 
     void close() {
-        mapping.close();
-        file.close();
+        new Closing().step(mapping::close).step(file::close).end();
     }
 
     long position(int offset) {

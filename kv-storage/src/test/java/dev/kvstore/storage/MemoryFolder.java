@@ -44,6 +44,7 @@ final class MemoryFolder implements Folder {
     private final List<String> operations = new ArrayList<>();
     private volatile Fault fault = Fault.NONE;
     private int openMappings;
+    private int openLocks;
     private boolean absent;
 
     synchronized void fault(Fault newFault) {
@@ -62,6 +63,14 @@ final class MemoryFolder implements Folder {
 
     synchronized int openMappings() {
         return openMappings;
+    }
+
+    synchronized int openLocks() {
+        return openLocks;
+    }
+
+    private synchronized void unlocked(boolean before) {
+        openLocks -= before ? 0 : 1;
     }
 
     private synchronized void mapped(int change) {
@@ -146,7 +155,16 @@ final class MemoryFolder implements Folder {
     @Override
     public StoreLock lock(boolean shared) throws IOException {
         note("lock", "");
-        return () -> {};
+        openLocks++;
+        return new StoreLock() {
+            private boolean released;
+
+            @Override
+            public void close() {
+                unlocked(released);
+                released = true;
+            }
+        };
     }
 
     @Override

@@ -1,0 +1,32 @@
+package dev.kvstore.storage;
+
+/** Closes one thing after the other, whatever the ones before threw; the first failure is thrown in the end. */
+final class Closing {
+    private Throwable first;
+
+    Closing step(Runnable close) {
+        try {
+            close.run();
+        } catch (RuntimeException | Error failed) {
+            keep(failed);
+        }
+        return this;
+    }
+
+    private void keep(Throwable failed) {
+        if (first == null) {
+            first = failed;
+        } else if (first != failed) {
+            first.addSuppressed(failed);
+        }
+    }
+
+    /** Throws what was thrown first, with what came later as suppressed. */
+    void end() {
+        switch (first) {
+            case null -> {}
+            case Error error -> throw error;
+            default -> throw (RuntimeException) first;
+        }
+    }
+}
