@@ -120,7 +120,8 @@ public interface KvStore extends KvReader, AutoCloseable {
 
     /**
      * Closes the store: waits for running calls, forces what was acknowledged, releases the files. Later calls of any
-     * method but this one throw {@link KvException.Closed}; open cursors and snapshots fail cleanly. Idempotent.
+     * method but this one throw {@link KvException.Closed}; open cursors and snapshots fail cleanly. Idempotent; a call
+     * during another one returns when everything is released, so that the store can be opened again at once.
      *
      * @throws IllegalStateException if called from within the function of {@link #compute} or a transaction
      */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
@@ -60,6 +61,9 @@ public final class Journal implements AutoCloseable {
     private Upkeep upkeep;
     private Worker syncs;
     private volatile boolean closed;
+
+    /** Down to zero once a close has released everything. */
+    private final CountDownLatch released = new CountDownLatch(1);
 
     Journal(OpenedFiles files, JournalOptions options) {
         this.folder = files.folder();
@@ -534,8 +538,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Closes: turns readers away and waits for them, forces everything, trims what was written ahead, and records the end. Idempotent.
-     * The files are released also if it throws.
+     * Closes: turns readers away and waits for them, forces everything, trims what was written ahead, and records the end. Idempotent:
+     * another close waits for the first one, and returns. The files are released also if it throws.
      *
      * @throws KvException.Failed if not everything acknowledged could be forced
      * @throws KvException.Corrupt if the last segment is damaged; the end is recorded all the same, so that the next open says so too
@@ -544,14 +548,9 @@ public final class Journal implements AutoCloseable {
      */
     @Override
     public void close() {
-        lock.lock();
-        try {
-            if (closed) {
-                return;
-            }
-            closed = true;
-        } finally {
-            lock.unlock();
+        if (!beginClose()) {
+            awaitReleased();
+            return;
         }
         new Closing()
                 .step(epochs::close)
@@ -562,7 +561,34 @@ public final class Journal implements AutoCloseable {
                 .step(catalog::close)
                 .step(storeLock::close)
                 .step(folder::close)
+                .step(released::countDown)
                 .end();
+    }
+
+    /** False if somebody else closes, or has closed. */
+    private boolean beginClose() {
+        lock.lock();
+        try {
+            boolean first = !closed;
+            closed = true;
+            return first;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void awaitReleased() {
+        boolean interrupted = false;
+        while (released.getCount() > 0) {
+            try {
+                released.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Nothing is recorded while a worker may still be running. */
@@ -575,7 +601,10 @@ public final class Journal implements AutoCloseable {
 
     /** Releases everything without recording an end; for an engine whose opening failed. The next open finds what this one found. */
     public void abandon() {
-        closed = true;
+        if (!beginClose()) {
+            awaitReleased();
+            return;
+        }
         new Closing()
                 .step(epochs::close)
                 .step(calls::close)
@@ -585,6 +614,7 @@ public final class Journal implements AutoCloseable {
                 .step(this::undo)
                 .step(storeLock::close)
                 .step(folder::close)
+                .step(released::countDown)
                 .end();
     }
 

@@ -43,6 +43,11 @@ public final class ReferenceStore extends MapReader implements TransactionalKvSt
     private final Set<Lease> leases = ConcurrentHashMap.newKeySet();
     private final Set<ReferenceSnapshot> snapshots = ConcurrentHashMap.newKeySet();
 
+    /** Held by the close that releases everything, so that another one waits for it. */
+    private final Object releasing = new Object();
+
+    private boolean released;
+
     ReferenceStore(ReferenceHome home, boolean readOnly) {
         this.home = home;
         this.contents = home.contents();
@@ -317,12 +322,20 @@ public final class ReferenceStore extends MapReader implements TransactionalKvSt
 
     @Override
     public void close() {
-        if (gate.close()) {
-            snapshots.forEach(ReferenceSnapshot::close);
-            synchronized (contents) {
-                contents.notifyAll();
+        gate.close();
+        synchronized (releasing) {
+            if (!released) {
+                released = true;
+                release();
             }
-            home.release(readOnly);
         }
+    }
+
+    private void release() {
+        snapshots.forEach(ReferenceSnapshot::close);
+        synchronized (contents) {
+            contents.notifyAll();
+        }
+        home.release(readOnly);
     }
 }
