@@ -11,6 +11,8 @@ import java.util.concurrent.locks.ReentrantLock;
 final class ThreadWorker implements Worker {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 2);
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final long periodNanos;
@@ -20,9 +22,14 @@ final class ThreadWorker implements Worker {
     private boolean closed;
 
     ThreadWorker(String name, Duration period, Runnable task) {
-        this.periodNanos = period.toNanos();
+        this.periodNanos = saturatedNanos(period);
         this.task = task;
         this.thread = Thread.ofPlatform().daemon().name(name).start(this::loop);
+    }
+
+    /** Centuries are as good as for ever. */
+    private static long saturatedNanos(Duration period) {
+        return period.compareTo(LONGEST) < 0 ? period.toNanos() : LONGEST.toNanos();
     }
 
     private void loop() {

@@ -74,6 +74,18 @@ class ThreadWorkerTest {
         assertEquals(0, runs.get());
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE, Long.MAX_VALUE / 1_000_000_000, 1L << 40})
+    void period_ages_runsWhenSignalledOnly(long seconds) throws InterruptedException {
+        try (ThreadWorker worker =
+                new ThreadWorker("kv-test", Duration.ofSeconds(seconds), runs::incrementAndGet)) {
+            Thread.sleep(20);
+            assertEquals(0, runs.get());
+            worker.signal();
+            Threads.await(() -> runs.get() == 1);
+        }
+    }
+
     @Test
     void task_throws_workerGoesOn() throws InterruptedException {
         try (ThreadWorker worker = new ThreadWorker("kv-test", Duration.ZERO, () -> {
