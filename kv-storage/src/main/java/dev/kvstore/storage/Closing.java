@@ -1,10 +1,19 @@
 package dev.kvstore.storage;
 
 /** Closes one thing after the other, whatever the ones before threw; the first failure is thrown in the end. */
-final class Closing {
+public final class Closing {
     private Throwable first;
 
-    Closing step(Runnable close) {
+    /** Nothing has failed yet. */
+    public Closing() {}
+
+    /**
+     * Does one thing.
+     *
+     * @param close what it throws is kept for the end
+     * @return this
+     */
+    public Closing step(Runnable close) {
         try {
             close.run();
         } catch (RuntimeException | Error failed) {
@@ -22,7 +31,7 @@ final class Closing {
     }
 
     /** Throws what was thrown first, with what came later as suppressed. */
-    void end() {
+    public void end() {
         switch (first) {
             case null -> {}
             case Error error -> throw error;

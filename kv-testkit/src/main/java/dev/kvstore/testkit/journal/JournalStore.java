@@ -9,6 +9,7 @@ import dev.kvstore.Snapshot;
 import dev.kvstore.StoreStats;
 import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
+import dev.kvstore.storage.Closing;
 import dev.kvstore.storage.Epochs;
 import dev.kvstore.storage.Folder;
 import dev.kvstore.storage.Frame;
@@ -418,11 +419,9 @@ public final class JournalStore implements KvStore {
             throw new IllegalStateException("close from within a function that computes a value");
         }
         computing.close();
-        try {
-            journal.close();
-        } finally {
-            snapshots.forEach(JournalSnapshot::close);
-        }
+        Closing closing = new Closing().step(journal::close);
+        snapshots.forEach(snapshot -> closing.step(snapshot::close));
+        closing.end();
     }
 
     void forget(JournalSnapshot snapshot) {

@@ -15,6 +15,7 @@ import dev.kvstore.StoreStats;
 import dev.kvstore.TransactionalKvStore;
 import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
+import dev.kvstore.storage.Closing;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -332,10 +333,14 @@ public final class ReferenceStore extends MapReader implements TransactionalKvSt
     }
 
     private void release() {
-        snapshots.forEach(ReferenceSnapshot::close);
+        Closing closing = new Closing();
+        snapshots.forEach(snapshot -> closing.step(snapshot::close));
+        closing.step(this::wakeFeeds).step(() -> home.release(readOnly)).end();
+    }
+
+    private void wakeFeeds() {
         synchronized (contents) {
             contents.notifyAll();
         }
-        home.release(readOnly);
     }
 }
