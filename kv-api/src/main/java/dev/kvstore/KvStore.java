@@ -113,7 +113,8 @@ public interface KvStore extends KvReader, AutoCloseable {
      * accept. Writers go on meanwhile. The copy is complete and forced on return, or not there at all.
      *
      * @param target a folder that does not exist yet, in one that does
-     * @throws IllegalArgumentException if there is something at the target
+     * @throws IllegalArgumentException if there is something at the target, or it is inside the store, or on another kind of
+     *     file system
      * @throws KvException.Unsupported if the store lacks {@link Capability#BACKUP}
      */
     void backup(Path target);

@@ -178,6 +178,11 @@ final class MemoryFolder implements Folder {
     }
 
     @Override
+    public boolean holds(Path other) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public boolean exists() {
         return !absent;
     }

@@ -316,7 +316,7 @@ public final class ReferenceStore extends MapReader implements TransactionalKvSt
     public void backup(Path target) {
         Objects.requireNonNull(target, "target");
         gate.call(() -> {
-            ReferenceHome.create(target, contents.copy());
+            home.copyTo(target);
             return null;
         });
     }
