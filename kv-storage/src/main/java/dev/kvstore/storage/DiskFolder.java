@@ -3,6 +3,7 @@ package dev.kvstore.storage;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -86,7 +87,7 @@ public final class DiskFolder implements Folder {
     static void requireRegular(Path file) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
         if (!attributes.isRegularFile()) {
-            throw new IOException("not a regular file: path=" + file);
+            throw new FileSystemException(file.toString(), null, "not a regular file");
         }
     }
 

@@ -673,7 +673,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Only saves time at the next open, so that a disk without room for it does no harm. Damage that is met is returned, to be said once
+     * Only saves time at the next open, so that a disk without room for it does no harm, nor something else of its name. Damage that is met is returned, to be said once
      * the end is recorded: without it the next open could take the damage for a torn tail.
      */
     private KvException.Corrupt writeHint(Segment segment) throws IOException {
@@ -683,7 +683,7 @@ public final class Journal implements AutoCloseable {
         } catch (KvException.Corrupt found) {
             return found;
         } catch (IOException failed) {
-            if (!IoErrors.isFull(failed)) {
+            if (IoErrors.leavesDoubt(failed)) {
                 throw failed;
             }
             return null;

@@ -4,6 +4,7 @@ import dev.kvstore.KvException;
 import dev.kvstore.Limits;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -29,8 +30,8 @@ final class Upkeep implements AutoCloseable {
     /** Damage that was met while compacting; it is left to the readers and to a check, and compacting stops. */
     private boolean damaged;
 
-    /** Said once, and left alone then. */
-    private final Set<Long> damagedSegments = new HashSet<>();
+    /** Segments that are damaged, or where something else has the name. Said once, and left alone then. */
+    private final Set<Long> withoutHint = new HashSet<>();
 
     Upkeep(
             Folder folder,
@@ -125,7 +126,7 @@ final class Upkeep implements AutoCloseable {
     /** Also of segments that a recovery sealed, or whose hint file was damaged. A damaged segment stays without. */
     private void writeMissingHints() throws IOException {
         for (Segment segment : catalog.segments()) {
-            if (segment.isSealed() && !segment.isHinted() && !damagedSegments.contains(segment.number())) {
+            if (segment.isSealed() && !segment.isHinted() && !withoutHint.contains(segment.number())) {
                 writeHint(segment);
             }
         }
@@ -136,8 +137,14 @@ final class Upkeep implements AutoCloseable {
             HintWriter.write(folder, catalog.storeId(), segment);
         } catch (KvException.Corrupt found) {
             damaged = true;
-            damagedSegments.add(segment.number());
+            withoutHint.add(segment.number());
             log("segment gets no hint file", found);
+        } catch (FileSystemException inTheWay) {
+            if (IoErrors.isFull(inTheWay)) {
+                throw inTheWay;
+            }
+            withoutHint.add(segment.number());
+            log("segment gets no hint file", inTheWay);
         }
     }
 
