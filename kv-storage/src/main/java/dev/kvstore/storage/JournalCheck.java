@@ -33,7 +33,7 @@ final class JournalCheck {
     }
 
     CheckReport run() {
-        attempt(folder.path().resolve(CONTROL_NAME), () -> new ControlFile(folder, poison).read());
+        attempt(folder.path().resolve(CONTROL_NAME), () -> new ControlFile(folder, poison).read(true));
         for (Segment segment : catalog.segments()) {
             if (segment.isStarted()) {
                 checkSegment(segment);

@@ -80,15 +80,16 @@ final class JournalOpener {
     }
 
     private Control readControl(List<String> names) throws IOException {
+        boolean besideData = names.stream().anyMatch(FileNames::holdsData);
         if (names.contains(CONTROL_NAME)) {
-            Control control = new ControlFile(folder, poison).read();
+            Control control = new ControlFile(folder, poison).read(besideData);
             if (!control.engine().equals(options.engine())) {
                 throw new KvException.UnsupportedFormat("store of another engine: path=" + folder.path() + " found="
                         + control.engine() + " expected=" + options.engine());
             }
             return control;
         }
-        if (names.stream().anyMatch(FileNames::holdsData)) {
+        if (besideData) {
             Path path = folder.path().resolve(CONTROL_NAME);
             throw new KvException.Corrupt("control file missing beside data", path, 0, "no file", "a control file");
         }
