@@ -552,6 +552,9 @@ public final class Journal implements AutoCloseable {
             awaitReleased();
             return;
         }
+        if (upkeep != null) {
+            upkeep.hurry();
+        }
         new Closing()
                 .step(epochs::close)
                 .step(calls::close)

@@ -30,6 +30,8 @@ final class Upkeep implements AutoCloseable {
     /** Damage that was met while compacting; it is left to the readers and to a check, and compacting stops. */
     private boolean damaged;
 
+    private volatile boolean closing;
+
     /** Segments that are damaged, or where something else has the name. Said once, and left alone then. */
     private final Set<Long> withoutHint = new HashSet<>();
 
@@ -91,9 +93,12 @@ final class Upkeep implements AutoCloseable {
         writeMissingHints();
         readPath.total(catalog.segments());
         List<Segment> run = damaged ? List.of() : compactor.pick();
-        while (!run.isEmpty() && !poison.isPoisoned()) {
+        while (!run.isEmpty() && !closing && !poison.isPoisoned()) {
             compactor.rewrite(run, index);
             run = compactor.pick();
+        }
+        if (closing) {
+            return;
         }
         reserve.ensure(reserveBytes(catalog.segments().getLast().capacity()));
     }
@@ -126,7 +131,7 @@ final class Upkeep implements AutoCloseable {
     /** Also of segments that a recovery sealed, or whose hint file was damaged. A damaged segment stays without. */
     private void writeMissingHints() throws IOException {
         for (Segment segment : catalog.segments()) {
-            if (segment.isSealed() && !segment.isHinted() && !withoutHint.contains(segment.number())) {
+            if (!closing && segment.isSealed() && !segment.isHinted() && !withoutHint.contains(segment.number())) {
                 writeHint(segment);
             }
         }
@@ -148,7 +153,7 @@ final class Upkeep implements AutoCloseable {
         }
     }
 
-    /** Compacts everything now; the bytes gained. */
+    /** Compacts everything now, unless a close waits; the bytes gained. */
     synchronized long compactAll() {
         try {
             poison.check();
@@ -156,7 +161,7 @@ final class Upkeep implements AutoCloseable {
             writeMissingHints();
             long gained = 0;
             for (List<Segment> run : compactor.pickAll()) {
-                gained += compactor.rewrite(run, index);
+                gained += closing ? 0 : compactor.rewrite(run, index);
             }
             readPath.total(catalog.segments());
             return gained;
@@ -172,8 +177,14 @@ final class Upkeep implements AutoCloseable {
         }
     }
 
+    /** A close is going to wait: nothing long is begun any more. */
+    void hurry() {
+        closing = true;
+    }
+
     @Override
     public void close() {
+        hurry();
         worker.close();
     }
 }
