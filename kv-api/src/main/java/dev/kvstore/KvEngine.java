@@ -66,7 +66,8 @@ public interface KvEngine {
      *
      * @param backup what {@link KvStore#backup} wrote
      * @param target a folder that does not exist yet, in one that does
-     * @throws IllegalArgumentException if there is something at the target
+     * @throws IllegalArgumentException if there is something at the target, or it is inside the backup, or on another kind of
+     *     file system
      * @throws KvException.NotFound if there is no backup
      * @throws KvException.Corrupt if the backup is damaged; then there is no target
      * @throws KvException.Unsupported if the engine lacks {@link Capability#BACKUP}

@@ -50,8 +50,22 @@ public abstract sealed class KvException extends RuntimeException {
          * @param expected what should be there
          */
         public Corrupt(String what, Path path, long position, Object found, Object expected) {
+            this(what, path, position, found, expected, null);
+        }
+
+        /**
+         * Damage was found by a failure.
+         *
+         * @param what is damaged
+         * @param path the file
+         * @param position where in the file, in bytes from its start
+         * @param found what is there
+         * @param expected what should be there
+         * @param cause the failure, or null
+         */
+        public Corrupt(String what, Path path, long position, Object found, Object expected, Throwable cause) {
             super(what + ": path=" + path + " position=" + position + " found=" + found + " expected=" + expected,
-                    null);
+                    cause);
             this.path = path;
             this.position = position;
             this.fault = what + ": found=" + found + " expected=" + expected;

@@ -113,14 +113,16 @@ public interface KvStore extends KvReader, AutoCloseable {
      * accept. Writers go on meanwhile. The copy is complete and forced on return, or not there at all.
      *
      * @param target a folder that does not exist yet, in one that does
-     * @throws IllegalArgumentException if there is something at the target
+     * @throws IllegalArgumentException if there is something at the target, or it is inside the store, or on another kind of
+     *     file system
      * @throws KvException.Unsupported if the store lacks {@link Capability#BACKUP}
      */
     void backup(Path target);
 
     /**
      * Closes the store: waits for running calls, forces what was acknowledged, releases the files. Later calls of any
-     * method but this one throw {@link KvException.Closed}; open cursors and snapshots fail cleanly. Idempotent.
+     * method but this one throw {@link KvException.Closed}; open cursors and snapshots fail cleanly. Idempotent; a call
+     * during another one returns when everything is released, so that the store can be opened again at once.
      *
      * @throws IllegalStateException if called from within the function of {@link #compute} or a transaction
      */

@@ -205,11 +205,12 @@ final class Catalog {
     }
 
     synchronized void close() {
-        file.close();
+        Closing closing = new Closing().step(file::close);
         for (Segment segment : bySlot) {
             if (segment != null) {
-                segment.close();
+                closing.step(segment::close);
             }
         }
+        closing.end();
     }
 }

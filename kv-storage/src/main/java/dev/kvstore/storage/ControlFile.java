@@ -33,7 +33,13 @@ final class ControlFile {
         return folder.path().resolve(CONTROL_NAME);
     }
 
+    /** Reads it where nothing else may be ours. */
     Control read() throws IOException {
+        return read(false);
+    }
+
+    /** Reads it; beside data of ours, what does not begin as a control file is damage. */
+    Control read(boolean besideData) throws IOException {
         try (StoreFile file = folder.open(CONTROL_NAME, false)) {
             long length = file.length();
             if (length > MAX_LENGTH) {
@@ -41,6 +47,9 @@ final class ControlFile {
             }
             byte[] bytes = new byte[(int) length];
             file.read(0, bytes, 0, bytes.length);
+            if (besideData) {
+                requireMagic(bytes);
+            }
             return decode(bytes);
         }
     }
@@ -83,6 +92,19 @@ final class ControlFile {
                 throw new KvException.Corrupt("bad slot of segment " + entry.number(), path(), 0, entry.slot(),
                         "0 to " + MAX_SLOT + ", once");
             }
+        }
+    }
+
+    private void requireMagic(byte[] bytes) {
+        int length = Math.min(bytes.length, MAGIC_LENGTH);
+        int ours = Arrays.mismatch(bytes, 0, length, CONTROL_MAGIC, 0, length);
+        if (length == 0) {
+            throw new KvException.Corrupt("empty control file beside data", path(), 0, "0 bytes",
+                    "at least " + CONTROL_FIXED_LENGTH);
+        }
+        if (ours >= 0) {
+            throw new KvException.Corrupt("damaged control file beside data", path(), ours, bytes[ours],
+                    CONTROL_MAGIC[ours]);
         }
     }
 
@@ -135,7 +157,7 @@ final class ControlFile {
         try (StoreFile file = folder.create(CONTROL_TEMPORARY_NAME)) {
             file.write(0, bytes, 0, bytes.length);
             ForceFailedException.force(file);
-        } catch (IOException failed) {
+        } catch (IOException | RuntimeException | Error failed) {
             folder.delete(CONTROL_TEMPORARY_NAME);
             throw failed;
         }
@@ -148,7 +170,7 @@ final class ControlFile {
             if (before != null) {
                 before.close();
             }
-        } catch (IOException inDoubt) {
+        } catch (IOException | RuntimeException | Error inDoubt) {
             throw poison.fail(inDoubt);
         } finally {
             publishing = false;

@@ -34,10 +34,15 @@ final class DiskFile implements StoreFile {
         this.ioThread = ioThread;
         Object before = fileKey();
         RandomAccessFile opened = new RandomAccessFile(path.toFile(), writable ? "rw" : "r");
-        while (!before.equals(fileKey())) { // replaced meanwhile: which of both was opened?
-            opened.close();
-            before = fileKey();
-            opened = new RandomAccessFile(path.toFile(), writable ? "rw" : "r");
+        try {
+            while (!before.equals(fileKey())) { // replaced meanwhile: which of both was opened?
+                opened.close();
+                before = fileKey();
+                opened = new RandomAccessFile(path.toFile(), writable ? "rw" : "r");
+            }
+        } catch (IOException | RuntimeException | Error failed) {
+            closeQuietly(opened);
+            throw failed;
         }
         this.file = opened;
         this.identity = before;
@@ -126,11 +131,15 @@ final class DiskFile implements StoreFile {
         } catch (FileNotFoundException gone) {
             return file;
         }
-        if (isInPlace()) {
-            return reader;
+        boolean taken = false;
+        try {
+            taken = isInPlace();
+            return taken ? reader : file;
+        } finally {
+            if (!taken) {
+                closeQuietly(reader);
+            }
         }
-        reader.close();
-        return file;
     }
 
     private void giveBack(RandomAccessFile reader) throws IOException {

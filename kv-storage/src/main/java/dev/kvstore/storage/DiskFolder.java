@@ -3,6 +3,8 @@ package dev.kvstore.storage;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -32,8 +34,12 @@ public final class DiskFolder implements Folder {
      * A folder that need not exist yet.
      *
      * @param path where it is
+     * @throws IllegalArgumentException if it is not a path of the default file system: files there cannot be locked and mapped
      */
     public DiskFolder(Path path) {
+        if (!path.getFileSystem().equals(FileSystems.getDefault())) {
+            throw new IllegalArgumentException("not a path of the default file system: path=" + path.toUri());
+        }
         this.path = path.toAbsolutePath();
         this.ioThread = new IoThread("kv-io " + path.getFileName());
     }
@@ -81,7 +87,7 @@ public final class DiskFolder implements Folder {
     static void requireRegular(Path file) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
         if (!attributes.isRegularFile()) {
-            throw new IOException("not a regular file: path=" + file);
+            throw new FileSystemException(file.toString(), null, "not a regular file");
         }
     }
 
@@ -130,6 +136,17 @@ public final class DiskFolder implements Folder {
     @Override
     public Folder resolve(Path other) {
         return new DiskFolder(path.resolve(other));
+    }
+
+    @Override
+    public boolean holds(Path other) throws IOException {
+        Path parent = path.resolve(other).getParent();
+        for (Path each = parent == null ? null : parent.toRealPath(); each != null; each = each.getParent()) {
+            if (Files.isSameFile(each, path)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

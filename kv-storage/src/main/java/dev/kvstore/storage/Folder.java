@@ -108,6 +108,15 @@ public interface Folder extends AutoCloseable {
     Folder resolve(Path other);
 
     /**
+     * Whether a path leads into this folder, however it is spelled: through links, with dots.
+     *
+     * @param other the path; need not exist, but its parent must
+     * @return true if its parent is this folder, or one inside it
+     * @throws IOException if that cannot be found out
+     */
+    boolean holds(Path other) throws IOException;
+
+    /**
      * Whether the folder exists.
      *
      * @return true if it does

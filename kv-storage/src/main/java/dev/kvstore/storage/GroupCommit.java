@@ -27,7 +27,10 @@ final class GroupCommit {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Condition arrived = lock.newCondition();
-    private boolean leading;
+
+    /** Who forces now, or null. */
+    Thread leader;
+
     private boolean closed;
     private int waiting;
     private long wanted;
@@ -55,8 +58,8 @@ final class GroupCommit {
                 if (closed) {
                     throw new KvException.Closed("store is closed");
                 }
-                if (leading) {
-                    changed.awaitUninterruptibly();
+                if (leader != null) {
+                    awaitLeader();
                 } else {
                     lead();
                 }
@@ -72,8 +75,8 @@ final class GroupCommit {
         lock.lock();
         try {
             closed = true;
-            while (leading) {
-                changed.awaitUninterruptibly();
+            while (leader != null) {
+                awaitLeader();
             }
             changed.signalAll();
         } finally {
@@ -81,8 +84,18 @@ final class GroupCommit {
         }
     }
 
+    /** A leader that died without a word leaves its force in doubt. */
+    private void awaitLeader() {
+        if (leader.isAlive()) {
+            Patience.await(changed);
+        } else {
+            poison.fail(new IllegalStateException("thread died while it forced: " + leader.getName()));
+            leader = null;
+        }
+    }
+
     private void lead() {
-        leading = true;
+        leader = Thread.currentThread();
         try {
             gather();
             lastGroup = waiting;
@@ -94,7 +107,7 @@ final class GroupCommit {
                 lock.lock();
             }
         } finally {
-            leading = false;
+            leader = null;
             changed.signalAll();
         }
     }

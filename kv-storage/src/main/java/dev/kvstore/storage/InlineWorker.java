@@ -29,6 +29,11 @@ final class InlineWorker implements Worker {
     }
 
     @Override
+    public boolean isAlive() {
+        return true;
+    }
+
+    @Override
     public void close() {
         closed = true;
     }

@@ -48,6 +48,7 @@ final class IoErrors {
             case NoSuchFileException e -> "no such file or folder: " + e.getFile();
             case NotDirectoryException e -> "not a folder: " + e.getFile();
             case FileAlreadyExistsException e -> "exists already: " + e.getFile();
+            case FileSystemException e when e.getReason() != null -> e.getReason() + ": " + e.getFile();
             default -> String.valueOf(failure.getMessage());
         };
     }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
@@ -60,6 +61,9 @@ public final class Journal implements AutoCloseable {
     private Upkeep upkeep;
     private Worker syncs;
     private volatile boolean closed;
+
+    /** Down to zero once a close has released everything. */
+    private final CountDownLatch released = new CountDownLatch(1);
 
     Journal(OpenedFiles files, JournalOptions options) {
         this.folder = files.folder();
@@ -237,6 +241,16 @@ public final class Journal implements AutoCloseable {
         commits.await(sequence);
     }
 
+    /**
+     * Stops the store: for an engine whose index could not follow what was appended.
+     *
+     * @param failure what happened
+     * @return the exception to throw
+     */
+    public KvException.Failed fail(Throwable failure) {
+        return poison.fail(failure);
+    }
+
     private int enterCall() {
         int call = calls.enter();
         if (call < 0) {
@@ -288,9 +302,7 @@ public final class Journal implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        if (values.force()) {
-            ForceFailedException.force(folder);
-        }
+        values.force();
         for (Segment segment : catalog.segments()) {
             if (segment.isStarted() && !segment.isSealed() && segment.firstSequence() <= sequence) {
                 segment.force();
@@ -526,65 +538,120 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Closes: turns readers away and waits for them, forces everything, trims what was written ahead, and records the end. Idempotent.
-     * The files are released also if it throws.
+     * Closes: turns readers away and waits for them, forces everything, trims what was written ahead, and records the end. Idempotent:
+     * another close waits for the first one, and returns. The files are released also if it throws.
      *
      * @throws KvException.Failed if not everything acknowledged could be forced
+     * @throws KvException.Corrupt if the last segment is damaged; the end is recorded all the same, so that the next open says so too
      * @throws KvException.Full if the end could not be recorded; the next open recovers, and nothing is lost
      * @throws KvException.Io if the end could not be recorded; the next open recovers, and nothing is lost
      */
     @Override
     public void close() {
+        if (!beginClose()) {
+            awaitReleased();
+            return;
+        }
+        if (upkeep != null) {
+            upkeep.hurry();
+        }
+        new Closing()
+                .step(epochs::close)
+                .step(calls::close)
+                .step(this::stopAndRecord)
+                .step(commits::close)
+                .step(pins::close)
+                .step(catalog::close)
+                .step(storeLock::close)
+                .step(folder::close)
+                .step(released::countDown)
+                .end();
+    }
+
+    /** False if somebody else closes, or has closed. */
+    private boolean beginClose() {
         lock.lock();
         try {
-            if (closed) {
-                return;
-            }
+            boolean first = !closed;
             closed = true;
+            return first;
         } finally {
             lock.unlock();
         }
-        epochs.close();
-        calls.close();
-        try {
-            stopWorkers();
-            if (tail != null) {
-                closeCleanly();
+    }
+
+    private void awaitReleased() {
+        boolean interrupted = false;
+        while (released.getCount() > 0) {
+            try {
+                released.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
             }
-        } finally {
-            commits.close();
-            pins.close();
-            catalog.close();
-            storeLock.close();
-            folder.close();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Nothing is recorded while a worker may still be running. */
+    private void stopAndRecord() {
+        stopWorkers();
+        if (tail != null) {
+            closeCleanly();
         }
     }
 
     /** Releases everything without recording an end; for an engine whose opening failed. The next open finds what this one found. */
     public void abandon() {
-        closed = true;
-        epochs.close();
-        calls.close();
-        stopWorkers();
-        commits.close();
-        catalog.close();
+        if (!beginClose()) {
+            awaitReleased();
+            return;
+        }
+        new Closing()
+                .step(epochs::close)
+                .step(calls::close)
+                .step(this::stopWorkers)
+                .step(commits::close)
+                .step(catalog::close)
+                .step(this::undo)
+                .step(storeLock::close)
+                .step(folder::close)
+                .step(released::countDown)
+                .end();
+    }
+
+    private void undo() {
         if (takeover != null) {
             takeover.undo();
         }
-        storeLock.close();
-        folder.close();
     }
 
     private void stopWorkers() {
-        if (syncs != null) {
-            syncs.close();
+        new Closing()
+                .step(() -> close(syncs))
+                .step(() -> close(upkeep))
+                .step(() -> close(supply))
+                .step(() -> close(growth))
+                .end();
+    }
+
+    /** What the start has not got to is not there. */
+    private static void close(Worker worker) {
+        if (worker != null) {
+            worker.close();
         }
+    }
+
+    private static void close(Upkeep upkeep) {
         if (upkeep != null) {
             upkeep.close();
         }
-        if (supply != null) {
-            supply.close();
-            growth.close();
+    }
+
+    private static void close(Provision provision) {
+        if (provision != null) {
+            provision.close();
         }
     }
 
@@ -594,25 +661,35 @@ public final class Journal implements AutoCloseable {
         try {
             reserve.release();
             tail.active().trim();
-            writeHint(tail.active());
+            KvException.Corrupt damage = writeHint(tail.active());
             Segment unused = supply.unused();
             catalog.publishClean(unused);
             if (unused != null) {
                 catalog.deleteQuietly(JournalFormat.segmentName(unused.number()));
+            }
+            if (damage != null) {
+                throw damage;
             }
         } catch (IOException failed) {
             throw IoErrors.translate("cannot record the end", folder.path(), failed);
         }
     }
 
-    /** Only saves time at the next open, so that a disk without room for it does no harm. */
-    private void writeHint(Segment segment) throws IOException {
+    /**
+     * Only saves time at the next open, so that a disk without room for it does no harm, nor something else of its name. Damage that is met is returned, to be said once
+     * the end is recorded: without it the next open could take the damage for a torn tail.
+     */
+    private KvException.Corrupt writeHint(Segment segment) throws IOException {
         try {
             HintWriter.write(folder, catalog.storeId(), segment);
+            return null;
+        } catch (KvException.Corrupt found) {
+            return found;
         } catch (IOException failed) {
-            if (!IoErrors.isFull(failed)) {
+            if (IoErrors.leavesDoubt(failed)) {
                 throw failed;
             }
+            return null;
         }
     }
 }

@@ -4,6 +4,8 @@ import static dev.kvstore.storage.JournalFormat.*;
 
 import dev.kvstore.KvException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,12 +32,9 @@ final class JournalBackup {
 
     /** Segments as they are after the moment; entries as they were at the moment. */
     void run(Path target, List<SegmentEntry> moment) {
+        requireTarget(folder, target);
         Path absolute = target.toAbsolutePath();
-        try (Folder wanted = folder.resolve(absolute);
-                Folder partial = folder.resolve(absolute.resolveSibling(absolute.getFileName() + TEMPORARY_SUFFIX))) {
-            if (wanted.exists()) {
-                throw new IllegalArgumentException("backup target exists: path=" + target);
-            }
+        try (Folder partial = folder.resolve(absolute.resolveSibling(absolute.getFileName() + TEMPORARY_SUFFIX))) {
             partial.make();
             try {
                 copy(partial, moment);
@@ -46,6 +45,33 @@ final class JournalBackup {
             }
         } catch (IOException failed) {
             throw IoErrors.translate("cannot back up", target, failed);
+        }
+    }
+
+    /** Refuses a target before anything has changed. A copy inside the store would be a part of what it copies. */
+    private static void requireTarget(Folder folder, Path target) {
+        if (!target.getFileSystem().equals(folder.path().getFileSystem())) {
+            throw new IllegalArgumentException("backup target is on another file system: path=" + target.toUri());
+        }
+        try (Folder wanted = folder.resolve(target.toAbsolutePath())) {
+            if (isTaken(wanted)) {
+                throw new IllegalArgumentException("backup target exists: path=" + target);
+            }
+            if (folder.holds(target.toAbsolutePath())) {
+                throw new IllegalArgumentException(
+                        "backup target is inside what it copies: path=" + target + " store=" + folder.path());
+            }
+        } catch (IOException failed) {
+            throw IoErrors.translate("cannot back up", target, failed);
+        }
+    }
+
+    /** Also by a file, or by a link that leads nowhere. */
+    private static boolean isTaken(Folder wanted) throws IOException {
+        try {
+            return wanted.exists();
+        } catch (NotDirectoryException | NoSuchFileException noFolder) {
+            return true;
         }
     }
 
@@ -121,6 +147,7 @@ final class JournalBackup {
     /** A backup is a store of its own: verifies it and copies it. */
     static void restore(Folder backup, Path target, JournalOptions options) {
         try (Journal journal = Journal.open(backup, options)) {
+            requireTarget(backup, target);
             var report = journal.check();
             if (!report.isClean()) {
                 var fault = report.faults().getFirst();

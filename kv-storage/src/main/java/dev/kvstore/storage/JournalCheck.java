@@ -33,7 +33,7 @@ final class JournalCheck {
     }
 
     CheckReport run() {
-        attempt(folder.path().resolve(CONTROL_NAME), () -> new ControlFile(folder, poison).read());
+        attempt(folder.path().resolve(CONTROL_NAME), () -> new ControlFile(folder, poison).read(true));
         for (Segment segment : catalog.segments()) {
             if (segment.isStarted()) {
                 checkSegment(segment);
@@ -49,7 +49,7 @@ final class JournalCheck {
             faults.add(new Fault(corrupt.path(), corrupt.position(), corrupt.fault()));
         } catch (KvException.UnsupportedFormat | KvException.Io found) {
             faults.add(new Fault(path, 0, found.getMessage()));
-        } catch (IOException failed) {
+        } catch (IOException | InternalError failed) {
             faults.add(new Fault(path, 0, String.valueOf(failed.getMessage())));
         }
     }

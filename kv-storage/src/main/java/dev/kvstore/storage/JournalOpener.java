@@ -35,10 +35,10 @@ final class JournalOpener {
         try {
             return new Journal(openFiles(), options);
         } catch (IOException failed) {
-            abandon();
+            abandon(failed);
             throw IoErrors.translate("cannot open store", folder.path(), failed);
         } catch (RuntimeException | Error failed) {
-            abandon();
+            abandon(failed);
             throw failed;
         }
     }
@@ -80,15 +80,16 @@ final class JournalOpener {
     }
 
     private Control readControl(List<String> names) throws IOException {
+        boolean besideData = names.stream().anyMatch(FileNames::holdsData);
         if (names.contains(CONTROL_NAME)) {
-            Control control = new ControlFile(folder, poison).read();
+            Control control = new ControlFile(folder, poison).read(besideData);
             if (!control.engine().equals(options.engine())) {
                 throw new KvException.UnsupportedFormat("store of another engine: path=" + folder.path() + " found="
                         + control.engine() + " expected=" + options.engine());
             }
             return control;
         }
-        if (names.stream().anyMatch(FileNames::holdsData)) {
+        if (besideData) {
             Path path = folder.path().resolve(CONTROL_NAME);
             throw new KvException.Corrupt("control file missing beside data", path, 0, "no file", "a control file");
         }
@@ -122,15 +123,27 @@ final class JournalOpener {
     }
 
     /** After a failure: releases everything, and takes away a folder that was made. */
+    private void abandon(Throwable cause) {
+        try {
+            abandon();
+        } catch (RuntimeException | Error later) {
+            cause.addSuppressed(later);
+        }
+    }
+
     private void abandon() {
-        opened.forEach(Segment::close);
+        Closing closing = new Closing();
+        opened.forEach(segment -> closing.step(segment::close));
+        closing.step(this::releaseLock).step(folder::close).end();
+    }
+
+    private void releaseLock() {
         if (lock != null) {
             if (madeFolder) {
                 removeFolder(folder);
             }
             lock.close();
         }
-        folder.close();
     }
 
     /** Under the lock, and if nobody has put anything there: a lock file that others may wait for must not go. */

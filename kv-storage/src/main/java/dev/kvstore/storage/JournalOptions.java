@@ -2,6 +2,7 @@ package dev.kvstore.storage;
 
 import dev.kvstore.KvOptions;
 import java.security.SecureRandom;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 
 /**
@@ -49,8 +50,15 @@ public record JournalOptions(
         public static final Sizes DEFAULT = new Sizes(1 << 20, 1 << 30, 8 << 20, 256 << 10, 1 << 20);
     }
 
-    /** Checks the name of the engine. */
+    /** Checks that nothing is missing, and the name of the engine. */
     public JournalOptions {
+        Objects.requireNonNull(engine, "engine");
+        Objects.requireNonNull(options, "options");
+        settings = settings.clone();
+        Objects.requireNonNull(sizes, "sizes");
+        Objects.requireNonNull(background, "background");
+        Objects.requireNonNull(clock, "clock");
+        Objects.requireNonNull(salts, "salts");
         if (!engine.matches("[ -~]{1," + JournalFormat.CONTROL_ENGINE_LENGTH + "}")) {
             throw new IllegalArgumentException("engine name is not 1..16 ASCII characters: found=" + engine);
         }

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -26,11 +27,12 @@ import java.util.Set;
  *
  * <p>POSIX locks belong to the process, and closing <em>any</em> channel of the file drops them. So (1) the lock file is
  * opened nowhere else, (2) an owner in this JVM is looked up before the file is opened again, (3) readers share one channel,
- * and (4) a channel that meets a lock of another class loader's registry is kept open for good. A left-over lock file means
- * nothing.
+ * (4) a channel that meets a lock of another class loader's registry is kept open for good, and (5) a lock counts only if the
+ * file is still in its place afterwards. A left-over lock file means nothing.
  */
 final class LockRegistry {
     private static final int MAX_OWNER_TEXT = 256;
+    private static final int ATTEMPTS = 10;
 
     /** By {@code fileKey} of the folder. Guarded by the class. */
     private static final Map<Object, Entry> ENTRIES = new HashMap<>();
@@ -98,13 +100,44 @@ final class LockRegistry {
     }
 
     private static FileChannel lockExclusive(Path folder) throws IOException {
-        Path file = lockFile(folder);
         var options = EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        FileChannel channel = FileChannel.open(
-                file, options, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        acquire(channel, folder, false);
+        var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+        FileChannel channel = lockInPlace(folder, false, file -> FileChannel.open(file, options, owner));
         writeOwner(channel);
         return channel;
+    }
+
+    /** How the lock file is opened. */
+    interface Opening {
+        FileChannel open(Path file) throws IOException;
+    }
+
+    /**
+     * A lock on a file that somebody has deleted or replaced meanwhile keeps nobody out; then it is done once more. What was opened is
+     * known by the name having led to the same file before and after; of one that was made just now, from then on.
+     */
+    static FileChannel lockInPlace(Path folder, boolean shared, Opening opening) throws IOException {
+        Path file = lockFile(folder);
+        for (int i = 0; i < ATTEMPTS; i++) {
+            Object before = fileKey(file);
+            FileChannel channel = opening.open(file);
+            Object opened = before == null ? fileKey(file) : before;
+            acquire(channel, folder, shared);
+            if (opened != null && opened.equals(fileKey(file))) {
+                return channel;
+            }
+            channel.close();
+        }
+        throw new FileSystemException(file.toString(), null, "lock file is replaced again and again");
+    }
+
+    /** Null if it does not exist. */
+    private static Object fileKey(Path file) throws IOException {
+        try {
+            return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+        } catch (NoSuchFileException absent) {
+            return null;
+        }
     }
 
     /** Only information: a full store must be able to open, so that it can delete. */
@@ -121,14 +154,11 @@ final class LockRegistry {
 
     /** Without a lock file there is no owner to keep out, and none may be made. */
     private static FileChannel lockShared(Path folder) throws IOException {
-        FileChannel channel;
         try {
-            channel = FileChannel.open(lockFile(folder), Set.of(StandardOpenOption.READ));
+            return lockInPlace(folder, true, file -> FileChannel.open(file, Set.of(StandardOpenOption.READ)));
         } catch (NoSuchFileException absent) {
             return null;
         }
-        acquire(channel, folder, true);
-        return channel;
     }
 
     private static Path lockFile(Path folder) throws IOException {
@@ -151,9 +181,10 @@ final class LockRegistry {
             throw failed;
         }
         if (lock == null) {
-            String owner = readOwner(channel);
-            channel.close();
-            throw new KvException.Locked("store is open in another process: path=" + folder + " " + owner);
+            try (channel) {
+                throw new KvException.Locked(
+                        "store is open in another process: path=" + folder + " " + readOwner(channel));
+            }
         }
     }
 

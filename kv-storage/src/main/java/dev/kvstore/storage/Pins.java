@@ -80,7 +80,9 @@ final class Pins {
             left = List.copyOf(retired);
             retired.clear();
         }
-        left.forEach(each -> each.deletion.run());
+        Closing closing = new Closing();
+        left.forEach(each -> closing.step(each.deletion));
+        closing.end();
     }
 
     synchronized int count() {

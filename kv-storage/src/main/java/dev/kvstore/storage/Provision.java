@@ -14,6 +14,7 @@ abstract class Provision implements AutoCloseable {
     private final Condition worked = lock.newCondition();
     private final Reserve reserve;
     private final Poison poison;
+    private final String name;
     private final Worker worker;
     private boolean waiting;
     private boolean urgent;
@@ -26,6 +27,7 @@ abstract class Provision implements AutoCloseable {
     Provision(Background background, String name, Reserve reserve, Poison poison) {
         this.reserve = reserve;
         this.poison = poison;
+        this.name = name;
         this.worker = background.worker(name, Duration.ZERO, this::work);
     }
 
@@ -66,7 +68,8 @@ abstract class Provision implements AutoCloseable {
             while (!isReady()) {
                 poison.check();
                 throwFailure(operation, segment);
-                worked.awaitUninterruptibly();
+                requireWorker();
+                Patience.await(worked);
             }
         } finally {
             waiting = false;
@@ -80,6 +83,12 @@ abstract class Provision implements AutoCloseable {
         if (failure != null && failedRequest == requests) {
             withdraw();
             throw IoErrors.translate(operation, segment.path(), failure);
+        }
+    }
+
+    private void requireWorker() {
+        if (!worker.isAlive() && !isReady()) {
+            throw poison.fail(new IllegalStateException("a worker has died: " + name));
         }
     }
 

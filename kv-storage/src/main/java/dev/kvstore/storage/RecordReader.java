@@ -3,6 +3,7 @@ package dev.kvstore.storage;
 import static dev.kvstore.storage.JournalFormat.*;
 
 import dev.kvstore.KvException;
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -65,6 +66,9 @@ final class RecordReader {
         if (readPath.isCold(segment, offset, length)) {
             try {
                 segment.file().read(offset, bytes, 0, length);
+            } catch (EOFException end) {
+                throw new KvException.Corrupt(
+                        "segment too short", segment.path(), offset, end.getMessage(), length + " bytes", end);
             } catch (IOException failed) {
                 throw IoErrors.translate("cannot read segment", segment.path(), failed);
             }

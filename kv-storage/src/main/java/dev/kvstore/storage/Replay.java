@@ -3,6 +3,7 @@ package dev.kvstore.storage;
 import dev.kvstore.KvException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.FileSystemException;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -42,8 +43,8 @@ final class Replay {
             hint.forEach(entry -> {});
             hint.forEach(action);
             return true;
-        } catch (KvException.Corrupt | KvException.UnsupportedFormat damaged) {
-            System.getLogger(Replay.class.getName()).log(Level.WARNING, "hint file is written anew", damaged);
+        } catch (KvException.Corrupt | KvException.UnsupportedFormat | FileSystemException unusable) {
+            System.getLogger(Replay.class.getName()).log(Level.WARNING, "hint file is written anew", unusable);
             segment.hinted(false);
             return false;
         } catch (IOException failed) {

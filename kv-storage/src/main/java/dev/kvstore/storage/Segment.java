@@ -249,12 +249,29 @@ final class Segment {
     synchronized void force() throws IOException {
         int to = tail;
         if (grown || left) {
-            grown = false;
-            ForceFailedException.force(file);
+            forceFile();
         } else if (to > forced) {
             forceMapped(forced, to);
         }
         forced = to;
+    }
+
+    /** Growth during the force is left to the next one; that of before too, unless this one succeeds. */
+    private void forceFile() throws IOException {
+        boolean succeeded = false;
+        grown = false;
+        try {
+            ForceFailedException.force(file);
+            succeeded = true;
+        } finally {
+            if (!succeeded) {
+                forceFileNextTime();
+            }
+        }
+    }
+
+    private void forceFileNextTime() {
+        grown = true;
     }
 
     /**
@@ -321,8 +338,7 @@ final class Segment {
     }
 
     void close() {
-        mapping.close();
-        file.close();
+        new Closing().step(mapping::close).step(file::close).end();
     }
 
     long position(int offset) {

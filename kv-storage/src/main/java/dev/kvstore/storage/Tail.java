@@ -34,14 +34,14 @@ final class Tail {
         enter(segment);
     }
 
-    /** Goes on in a segment that was not, behind the given check. */
+    /** Goes on in a segment that was not, behind the given check. Cut short, it would leave a segment that nothing follows. */
     void start(Segment segment, int chain) {
         try {
             segment.start(nextSequence, chain);
-        } catch (InternalError fault) {
-            throw poison.fail(fault);
+            enter(segment);
+        } catch (RuntimeException | Error cutShort) {
+            throw poison.fail(cutShort);
         }
-        enter(segment);
     }
 
     private void enter(Segment segment) {
@@ -53,7 +53,8 @@ final class Tail {
     }
 
     /**
-     * Appends a frame and gives its records sequence numbers and positions.
+     * Appends a frame and gives its records sequence numbers and positions. Cut short anywhere between the encoding, which moves the
+     * chain on, and the end, it leaves a tail that the next frame would not line up with, or overwrite.
      *
      * @param urgent whether the reserve may be used on a full disk
      */
@@ -65,9 +66,13 @@ final class Tail {
         try {
             encoder.encode(frame, position, millis, durable);
             store(frame);
+            advance(frame, end, millis);
         } catch (RuntimeException | Error fault) {
             throw poison.fail(fault);
         }
+    }
+
+    private void advance(Frame frame, int end, long millis) {
         frame.placed(nextSequence, active.position(position + encoder.headerLength()));
         nextSequence += frame.count();
         lastMillis = millis;

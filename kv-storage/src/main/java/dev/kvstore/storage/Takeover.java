@@ -105,7 +105,11 @@ final class Takeover {
             ForceFailedException.force(folder);
         }
         for (String name : orphans) {
-            folder.delete(name);
+            if (FileNames.number(name, HINT_PREFIX) >= 0) {
+                catalog.deleteQuietly(name);
+            } else {
+                folder.delete(name);
+            }
         }
     }
 

@@ -4,10 +4,15 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Runs its task on a daemon thread. */
 final class ThreadWorker implements Worker {
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 2);
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final long periodNanos;
@@ -17,19 +22,41 @@ final class ThreadWorker implements Worker {
     private boolean closed;
 
     ThreadWorker(String name, Duration period, Runnable task) {
-        this.periodNanos = period.toNanos();
+        this.periodNanos = saturatedNanos(period);
         this.task = task;
         this.thread = Thread.ofPlatform().daemon().name(name).start(this::loop);
     }
 
+    /** Centuries are as good as for ever. */
+    private static long saturatedNanos(Duration period) {
+        return period.compareTo(LONGEST) < 0 ? period.toNanos() : LONGEST.toNanos();
+    }
+
     private void loop() {
-        while (await()) {
-            try {
-                task.run();
-            } catch (RuntimeException | Error unexpected) {
-                System.getLogger(ThreadWorker.class.getName()).log(Level.ERROR, thread.getName() + " failed",
-                        unexpected);
+        while (step()) {
+            // until it is closed
+        }
+    }
+
+    /** Whatever is thrown, also by the waiting or the logging when memory is short, the worker goes on. False at the end. */
+    private boolean step() {
+        try {
+            if (!await()) {
+                return false;
             }
+            task.run();
+        } catch (Throwable unexpected) {
+            report(unexpected);
+        }
+        return true;
+    }
+
+    private static void report(Throwable unexpected) {
+        try {
+            System.getLogger(ThreadWorker.class.getName())
+                    .log(Level.ERROR, Thread.currentThread().getName() + " failed", unexpected);
+        } catch (Throwable unspeakable) {
+            LockSupport.parkNanos(PAUSE_NANOS); // there may be memory for it the next time
         }
     }
 
@@ -58,6 +85,11 @@ final class ThreadWorker implements Worker {
         } catch (InterruptedException ignoredByWorkers) {
             return left;
         }
+    }
+
+    @Override
+    public boolean isAlive() {
+        return thread.isAlive();
     }
 
     @Override

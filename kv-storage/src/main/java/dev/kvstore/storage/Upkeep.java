@@ -4,8 +4,11 @@ import dev.kvstore.KvException;
 import dev.kvstore.Limits;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.FileSystemException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What is done behind the tail: seals the segments that it left, writes hint files, compacts, keeps the reserve. */
 final class Upkeep implements AutoCloseable {
@@ -26,6 +29,11 @@ final class Upkeep implements AutoCloseable {
 
     /** Damage that was met while compacting; it is left to the readers and to a check, and compacting stops. */
     private boolean damaged;
+
+    private volatile boolean closing;
+
+    /** Segments that are damaged, or where something else has the name. Said once, and left alone then. */
+    private final Set<Long> withoutHint = new HashSet<>();
 
     Upkeep(
             Folder folder,
@@ -66,7 +74,7 @@ final class Upkeep implements AutoCloseable {
             log("background work failed", failed);
         } catch (KvException.Corrupt found) {
             damaged = true;
-            log("background work met damage", found);
+            log("background work met damage, compaction stops", found);
         } catch (KvException stopped) {
             log("background work stopped", stopped);
         } catch (RuntimeException | Error unexpected) {
@@ -85,9 +93,12 @@ final class Upkeep implements AutoCloseable {
         writeMissingHints();
         readPath.total(catalog.segments());
         List<Segment> run = damaged ? List.of() : compactor.pick();
-        while (!run.isEmpty() && !poison.isPoisoned()) {
+        while (!run.isEmpty() && !closing && !poison.isPoisoned()) {
             compactor.rewrite(run, index);
             run = compactor.pick();
+        }
+        if (closing) {
+            return;
         }
         reserve.ensure(reserveBytes(catalog.segments().getLast().capacity()));
     }
@@ -117,16 +128,32 @@ final class Upkeep implements AutoCloseable {
         }
     }
 
-    /** Also of segments that a recovery sealed, or whose hint file was damaged. */
+    /** Also of segments that a recovery sealed, or whose hint file was damaged. A damaged segment stays without. */
     private void writeMissingHints() throws IOException {
         for (Segment segment : catalog.segments()) {
-            if (segment.isSealed() && !segment.isHinted()) {
-                HintWriter.write(folder, catalog.storeId(), segment);
+            if (!closing && segment.isSealed() && !segment.isHinted() && !withoutHint.contains(segment.number())) {
+                writeHint(segment);
             }
         }
     }
 
-    /** Compacts everything now; the bytes gained. */
+    private void writeHint(Segment segment) throws IOException {
+        try {
+            HintWriter.write(folder, catalog.storeId(), segment);
+        } catch (KvException.Corrupt found) {
+            damaged = true;
+            withoutHint.add(segment.number());
+            log("segment gets no hint file", found);
+        } catch (FileSystemException inTheWay) {
+            if (IoErrors.isFull(inTheWay)) {
+                throw inTheWay;
+            }
+            withoutHint.add(segment.number());
+            log("segment gets no hint file", inTheWay);
+        }
+    }
+
+    /** Compacts everything now, unless a close waits; the bytes gained. */
     synchronized long compactAll() {
         try {
             poison.check();
@@ -134,7 +161,7 @@ final class Upkeep implements AutoCloseable {
             writeMissingHints();
             long gained = 0;
             for (List<Segment> run : compactor.pickAll()) {
-                gained += compactor.rewrite(run, index);
+                gained += closing ? 0 : compactor.rewrite(run, index);
             }
             readPath.total(catalog.segments());
             return gained;
@@ -143,11 +170,21 @@ final class Upkeep implements AutoCloseable {
                 poison.fail(failed);
             }
             throw IoErrors.translate("cannot compact", folder.path(), failed);
+        } catch (KvException stopped) {
+            throw stopped;
+        } catch (RuntimeException | Error unexpected) {
+            throw poison.fail(unexpected);
         }
+    }
+
+    /** A close is going to wait: nothing long is begun any more. */
+    void hurry() {
+        closing = true;
     }
 
     @Override
     public void close() {
+        hurry();
         worker.close();
     }
 }

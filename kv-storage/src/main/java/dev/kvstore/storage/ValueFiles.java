@@ -47,7 +47,7 @@ final class ValueFiles {
             byte[] header = header(number, value.length, crc);
             file.write(0, header, 0, header.length);
             file.write(header.length, value, 0, value.length);
-        } catch (IOException failed) {
+        } catch (IOException | RuntimeException | Error failed) {
             file.close();
             folder.delete(valueName(number));
             throw failed;
@@ -158,12 +158,11 @@ final class ValueFiles {
         return true;
     }
 
-    /** Forces the files written since the last call; whether there were any, so that the folder must be forced too. */
+    /** Forces the files written since the last call, and their names; whether there were any. They are forgotten once that is done. */
     boolean force() throws IOException {
         List<Long> numbers;
         synchronized (unforced) {
             numbers = List.copyOf(unforced);
-            unforced.clear();
         }
         for (long number : numbers) {
             try (StoreFile file = folder.open(valueName(number), true)) {
@@ -172,7 +171,14 @@ final class ValueFiles {
                 continue;
             }
         }
-        return !numbers.isEmpty();
+        if (numbers.isEmpty()) {
+            return false;
+        }
+        ForceFailedException.force(folder);
+        synchronized (unforced) {
+            numbers.forEach(unforced::remove);
+        }
+        return true;
     }
 
     /** As {@link Segment#writeAgain}, for the files that are still to be forced. */

@@ -53,8 +53,8 @@ final class Window {
             }
             copy(segment, offset, into, length); // the segment was left meanwhile, and is mapped anew
         } catch (InternalError fault) {
-            throw (KvException) new KvException.Corrupt("segment cannot be read", segment.path(), offset, "a fault",
-                    length + " bytes").initCause(fault);
+            throw new KvException.Corrupt(
+                    "segment cannot be read", segment.path(), offset, "a fault", length + " bytes", fault);
         }
     }
 }

@@ -213,6 +213,34 @@ class ControlFileTest {
         assertTrue(refused.getMessage().contains("sixteen-letters-"), refused.getMessage());
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 3, 500})
+    void open_controlFileOfZerosBesideASegment_isCorrupt(int length) {
+        folder.put(CONTROL_NAME, new byte[length]);
+        folder.put(segmentName(1), new byte[4096]);
+        JournalOptions options = new JournalOptions("btree", KvOptions.DEFAULT);
+        KvException.Corrupt refused = assertThrows(KvException.Corrupt.class, () -> Journal.open(folder, options));
+        assertEquals(folder.path().resolve(CONTROL_NAME), refused.path());
+        assertEquals(0, refused.position());
+        assertTrue(refused.getMessage().matches(".* found=0( bytes)? expected=.+"), refused.getMessage());
+        assertEquals(List.of(CONTROL_NAME, segmentName(1)), folder.list());
+    }
+
+    @Test
+    void open_controlFileOfAnotherProgramBesideASegment_isCorrupt() {
+        folder.put(CONTROL_NAME, bytes("Package: kv"));
+        folder.put(segmentName(1), new byte[4096]);
+        JournalOptions options = new JournalOptions("btree", KvOptions.DEFAULT);
+        assertThrows(KvException.Corrupt.class, () -> Journal.open(folder, options));
+    }
+
+    @Test
+    void open_emptyControlFileAlone_isNotOurs() {
+        folder.put(CONTROL_NAME, new byte[0]);
+        JournalOptions options = new JournalOptions("btree", KvOptions.DEFAULT);
+        assertThrows(KvException.UnsupportedFormat.class, () -> Journal.open(folder, options));
+    }
+
     @Test
     void open_refused_changesNothing() {
         folder.put(CONTROL_NAME, bytes("PK"));

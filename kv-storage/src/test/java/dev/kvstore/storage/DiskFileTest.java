@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -165,6 +167,44 @@ class DiskFileTest {
         read(0, 5);
         replace();
         assertEquals("first", read(0, 5));
+    }
+
+    /** Between the opening and the look at what was opened, now and then. */
+    @Test
+    void open_deletedMeanwhile_leaksNoFile() throws Exception {
+        assumeTrue(Files.isDirectory(Path.of("/proc/self/fd")), "no /proc here");
+        AtomicBoolean done = new AtomicBoolean();
+        Threads threads = new Threads();
+        threads.start(() -> {
+            while (!done.get()) {
+                Files.write(path.resolve("fleeting"), new byte[1]);
+                Files.delete(path.resolve("fleeting"));
+            }
+        });
+        for (int i = 0; i < 20_000; i++) {
+            try {
+                folder.open("fleeting", false).close();
+            } catch (IOException deleted) {
+                continue;
+            }
+        }
+        done.set(true);
+        threads.join();
+        assertEquals(0, openFiles("fleeting"));
+    }
+
+    private static long openFiles(String name) throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
+            return files.filter(file -> leadsTo(file, name)).count();
+        }
+    }
+
+    private static boolean leadsTo(Path descriptor, String name) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString().contains(name);
+        } catch (IOException closedMeanwhile) {
+            return false;
+        }
     }
 
     @Test

@@ -3,10 +3,12 @@ package dev.kvstore.storage;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kvstore.KvException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -14,6 +16,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class GroupCommitTest {
     private static final int COMMITTERS = 8;
@@ -169,6 +173,31 @@ class GroupCommitTest {
         assertTrue(poison.isPoisoned());
     }
 
+    private static List<Throwable> errors() {
+        return List.of(new OutOfMemoryError("planted"), new StackOverflowError(), new IllegalStateException("planted"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("errors")
+    void await_forceCutShort_stopsAndIsNotTriedAgain(Throwable error) {
+        appended.set(1);
+        GroupCommit commits = commits(wanted -> {
+            forces.incrementAndGet();
+            throw GroupCommitTest.<RuntimeException>unchecked(error);
+        });
+        for (int i = 0; i < 3; i++) {
+            assertSame(error, assertThrows(KvException.Failed.class, () -> commits.await(1)).getCause());
+        }
+        assertEquals(1, forces.get());
+        assertEquals(0, catalog.durableSequence());
+        assertTrue(poison.isPoisoned());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> T unchecked(Throwable error) throws T {
+        throw (T) error;
+    }
+
     @Test
     void await_poisonedMeanwhile_doesNotForce() {
         appended.set(1);
@@ -201,6 +230,30 @@ class GroupCommitTest {
         goOn.countDown();
         threads.join();
         assertTrue(flag.get());
+    }
+
+    /** A finally block of it may have failed too. */
+    @Test
+    void await_leaderDied_throwsFailedInsteadOfHanging() throws InterruptedException {
+        GroupCommit commits = commits(this::force);
+        commits.leader = dead();
+        assertTimeoutPreemptively(Duration.ofSeconds(20),
+                () -> assertThrows(KvException.Failed.class, () -> commits.await(1)));
+        assertEquals(0, forces.get());
+    }
+
+    @Test
+    void close_leaderDied_returns() throws InterruptedException {
+        GroupCommit commits = commits(this::force);
+        commits.leader = dead();
+        assertTimeoutPreemptively(Duration.ofSeconds(20), commits::close);
+        assertTrue(poison.isPoisoned());
+    }
+
+    private static Thread dead() throws InterruptedException {
+        Thread thread = Thread.ofPlatform().start(() -> {});
+        thread.join();
+        return thread;
     }
 
     @Test

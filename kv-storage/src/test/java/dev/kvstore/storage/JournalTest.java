@@ -15,6 +15,8 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class JournalTest {
@@ -45,6 +47,54 @@ class JournalTest {
         journal.close();
         journal.close();
         assertThrows(KvException.Closed.class, () -> journal.put("a", "1"));
+    }
+
+    @Test
+    void close_whileAnotherCloses_waitsForIt() throws InterruptedException {
+        TestJournal journal = TestJournal.open(folder).put("a", "1");
+        CountDownLatch closing = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        folder.fault((operation, name) -> {
+            if (operation.equals("force") && name.equals("segment-1")) {
+                closing.countDown();
+                awaitQuietly(goOn);
+            }
+        });
+        Threads threads = new Threads();
+        threads.start(journal::close);
+        closing.await();
+        AtomicBoolean flag = new AtomicBoolean();
+        Thread second = threads.start(() -> {
+            journal.close();
+            assertEquals(0, folder.openLocks());
+            flag.set(Thread.currentThread().isInterrupted());
+        });
+        Threads.awaitWaiting(second);
+        second.interrupt();
+        goOn.countDown();
+        threads.join();
+        assertTrue(flag.get());
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void close_firstFails_secondReturns() {
+        TestJournal journal = TestJournal.open(folder).put("a", "1");
+        folder.fault((operation, name) -> {
+            if (operation.equals("force")) {
+                throw new IOException("broken");
+            }
+        });
+        assertThrows(KvException.Failed.class, journal::close);
+        journal.close();
+        assertEquals(0, folder.openLocks());
     }
 
     @Test

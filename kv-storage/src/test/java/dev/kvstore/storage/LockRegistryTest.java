@@ -8,8 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kvstore.KvException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LockRegistryTest {
     @TempDir
@@ -151,6 +156,50 @@ class LockRegistryTest {
             assertThrows(IOException.class, () -> lock(store, false));
             assertThrows(IOException.class, () -> lock(store, true));
         });
+    }
+
+    private final List<FileChannel> channels = new ArrayList<>();
+
+    /** Opens the lock file as the registry does, and then takes it away, so many times. */
+    private LockRegistry.Opening deletedMeanwhile(int times, boolean replaced) {
+        int[] left = {times};
+        return file -> {
+            FileChannel channel =
+                    FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
+                            StandardOpenOption.WRITE);
+            open.add(channel);
+            channels.add(channel);
+            if (left[0]-- > 0) {
+                Files.delete(file);
+                if (replaced) {
+                    Files.createFile(file);
+                }
+            }
+            return channel;
+        };
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "true, false", "false, false"})
+    void lock_fileDeletedMeanwhile_isOnTheFileThatIsThere(boolean exists, boolean replaced) throws IOException {
+        if (exists) {
+            Files.createFile(store.resolve(DiskFolder.LOCK_NAME));
+        }
+        LockRegistry.lockInPlace(store, false, deletedMeanwhile(1, replaced));
+        assertTrue(Files.exists(store.resolve(DiskFolder.LOCK_NAME)));
+        LockChild child = child();
+        assertTrue(child.ask("exclusive").contains("another process"));
+        assertTrue(child.ask("shared").contains("another process"));
+    }
+
+    @Test
+    void lock_fileReplacedAgainAndAgain_refused() throws IOException {
+        Files.createFile(store.resolve(DiskFolder.LOCK_NAME));
+        IOException refused = assertThrows(FileSystemException.class,
+                () -> LockRegistry.lockInPlace(store, false, deletedMeanwhile(Integer.MAX_VALUE, true)));
+        assertTrue(refused.getMessage().contains("replaced"), refused.getMessage());
+        assertTrue(channels.stream().noneMatch(FileChannel::isOpen));
+        lock(store, false);
     }
 
     static void makeNamedPipe(Path path) throws IOException, InterruptedException {

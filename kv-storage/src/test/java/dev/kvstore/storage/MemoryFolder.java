@@ -44,6 +44,7 @@ final class MemoryFolder implements Folder {
     private final List<String> operations = new ArrayList<>();
     private volatile Fault fault = Fault.NONE;
     private int openMappings;
+    private int openLocks;
     private boolean absent;
 
     synchronized void fault(Fault newFault) {
@@ -62,6 +63,14 @@ final class MemoryFolder implements Folder {
 
     synchronized int openMappings() {
         return openMappings;
+    }
+
+    synchronized int openLocks() {
+        return openLocks;
+    }
+
+    private synchronized void unlocked(boolean before) {
+        openLocks -= before ? 0 : 1;
     }
 
     private synchronized void mapped(int change) {
@@ -146,7 +155,16 @@ final class MemoryFolder implements Folder {
     @Override
     public StoreLock lock(boolean shared) throws IOException {
         note("lock", "");
-        return () -> {};
+        openLocks++;
+        return new StoreLock() {
+            private boolean released;
+
+            @Override
+            public void close() {
+                unlocked(released);
+                released = true;
+            }
+        };
     }
 
     @Override
@@ -157,6 +175,11 @@ final class MemoryFolder implements Folder {
     /** From now on the folder is not there, until it is made. */
     void takeAway() {
         absent = true;
+    }
+
+    @Override
+    public boolean holds(Path other) {
+        throw new UnsupportedOperationException();
     }
 
     @Override
@@ -278,6 +301,33 @@ final class MemoryFolder implements Folder {
         @Override
         public void force(long position, long length) throws IOException {
             note("force", name);
+        }
+
+        @Override
+        public void copyIn(long position, byte[] source, int offset, int length) {
+            checkStore("copyIn");
+            super.copyIn(position, source, offset, length);
+        }
+
+        @Override
+        public void putLong(long position, long value) {
+            checkStore("putLong");
+            super.putLong(position, value);
+        }
+
+        @Override
+        public void putLongRelease(long position, long value) {
+            checkStore("putLongRelease");
+            super.putLongRelease(position, value);
+        }
+
+        /** Stores can only meet an unchecked fault; they are not among the operations. */
+        private void checkStore(String operation) {
+            try {
+                fault.check(operation, name);
+            } catch (IOException impossible) {
+                throw new AssertionError(impossible);
+            }
         }
 
         @Override

@@ -267,6 +267,42 @@ class SegmentTest {
     }
 
     @Test
+    void force_cutShortAfterGrowth_nextForcesTheFile() throws IOException {
+        Segment segment = Segment.create(folder, STORE_ID, 2, 5, 8192, 4096);
+        segment.start(1, 0);
+        segment.grow(8192, false);
+        folder.fault((operation, name) -> {
+            if (operation.equals("force")) {
+                throw new OutOfMemoryError("planted");
+            }
+        });
+        assertThrows(OutOfMemoryError.class, segment::force);
+        folder.fault(MemoryFolder.Fault.NONE);
+        int before = folder.operations().size();
+        segment.force();
+        segment.force();
+        assertEquals(List.of("force segment-2"), folder.operations().subList(before, folder.operations().size()));
+    }
+
+    @Test
+    void force_grownMeanwhile_nextForcesTheFile() throws IOException {
+        Segment segment = Segment.create(folder, STORE_ID, 2, 5, 8192, 4096);
+        segment.start(1, 0);
+        segment.grow(5000, false);
+        boolean[] once = {true};
+        folder.fault((operation, name) -> {
+            if (operation.equals("force") && once[0]) {
+                once[0] = false;
+                segment.grow(8192, false);
+            }
+        });
+        segment.force();
+        int before = folder.operations().size();
+        segment.force();
+        assertEquals(List.of("force segment-2"), folder.operations().subList(before, folder.operations().size()));
+    }
+
+    @Test
     void force_afterGrowth_forcesTheFile() throws IOException {
         Segment segment = Segment.create(folder, STORE_ID, 2, 5, 8192, 4096);
         segment.start(1, 0);

@@ -1,14 +1,18 @@
 package dev.kvstore.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ThreadWorkerTest {
     private final AtomicInteger runs = new AtomicInteger();
@@ -70,6 +74,18 @@ class ThreadWorkerTest {
         assertEquals(0, runs.get());
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE, Long.MAX_VALUE / 1_000_000_000, 1L << 40})
+    void period_ages_runsWhenSignalledOnly(long seconds) throws InterruptedException {
+        try (ThreadWorker worker =
+                new ThreadWorker("kv-test", Duration.ofSeconds(seconds), runs::incrementAndGet)) {
+            Thread.sleep(20);
+            assertEquals(0, runs.get());
+            worker.signal();
+            Threads.await(() -> runs.get() == 1);
+        }
+    }
+
     @Test
     void task_throws_workerGoesOn() throws InterruptedException {
         try (ThreadWorker worker = new ThreadWorker("kv-test", Duration.ZERO, () -> {
@@ -82,6 +98,68 @@ class ThreadWorkerTest {
             worker.signal();
             Threads.await(() -> runs.get() == 2);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {OutOfMemoryError.class, StackOverflowError.class, AssertionError.class})
+    void task_throwsAnError_workerGoesOn(Class<? extends Error> error) throws InterruptedException {
+        try (ThreadWorker worker = new ThreadWorker("kv-test", Duration.ZERO, () -> {
+            if (runs.incrementAndGet() == 1) {
+                throw make(error);
+            }
+        })) {
+            worker.signal();
+            Threads.await(() -> runs.get() == 1);
+            worker.signal();
+            Threads.await(() -> runs.get() == 2);
+            assertTrue(worker.isAlive());
+        }
+    }
+
+    private static Error make(Class<? extends Error> error) {
+        try {
+            return error.getConstructor().newInstance();
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** As when there is no memory for the words. */
+    @Test
+    void task_throwsWhatCannotBeLogged_workerGoesOn() throws InterruptedException {
+        try (ThreadWorker worker = new ThreadWorker("kv-test", Duration.ZERO, () -> {
+            if (runs.incrementAndGet() == 1) {
+                throw new Unspeakable();
+            }
+        })) {
+            worker.signal();
+            Threads.await(() -> runs.get() == 1);
+            worker.signal();
+            Threads.await(() -> runs.get() == 2);
+            assertTrue(worker.isAlive());
+        }
+    }
+
+    private static final class Unspeakable extends Error {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void printStackTrace(PrintWriter writer) {
+            throw new OutOfMemoryError("planted");
+        }
+
+        @Override
+        public String toString() {
+            throw new OutOfMemoryError("planted");
+        }
+    }
+
+    @Test
+    void isAlive_closed_false() {
+        ThreadWorker worker = new ThreadWorker("kv-test", Duration.ZERO, runs::incrementAndGet);
+        assertTrue(worker.isAlive());
+        worker.close();
+        assertFalse(worker.isAlive());
     }
 
     @Test

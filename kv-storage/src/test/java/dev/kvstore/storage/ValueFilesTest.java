@@ -72,6 +72,43 @@ class ValueFilesTest {
         assertFalse(values.force());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"value-1", "value-2", ""})
+    void force_cutShort_nextForcesAll(String at) throws IOException {
+        values.write(value(3));
+        values.write(value(4));
+        folder.fault((operation, name) -> {
+            if (operation.equals("force") && name.equals(at)) {
+                throw new OutOfMemoryError("planted");
+            }
+        });
+        assertThrows(OutOfMemoryError.class, values::force);
+        folder.fault(MemoryFolder.Fault.NONE);
+        int before = folder.operations().size();
+        assertTrue(values.force());
+        List<String> after = folder.operations().subList(before, folder.operations().size());
+        assertTrue(after.containsAll(List.of("force value-1", "force value-2", "force ")), after.toString());
+        assertFalse(values.force());
+    }
+
+    @Test
+    void force_writtenMeanwhile_isForcedByTheNext() throws IOException {
+        values.write(value(3));
+        boolean[] once = {true};
+        folder.fault((operation, name) -> {
+            if (operation.equals("force") && once[0]) {
+                once[0] = false;
+                values.write(value(4));
+            }
+        });
+        assertTrue(values.force());
+        int before = folder.operations().size();
+        assertTrue(values.force());
+        List<String> after = folder.operations().subList(before, folder.operations().size());
+        assertTrue(after.contains("force value-2"), after.toString());
+        assertFalse(after.contains("force value-1"), after.toString());
+    }
+
     @Test
     void force_fileDiscardedMeanwhile_goesOn() throws IOException {
         values.write(value(3));
@@ -142,7 +179,7 @@ class ValueFilesTest {
         ValueFiles reopened = new ValueFiles(folder, STORE_ID, List.of(NAME));
         assertTrue(reopened.recover(reference));
         assertTrue(reopened.force());
-        assertEquals("force value-1", folder.operations().getLast());
+        assertEquals(List.of("force value-1", "force "), folder.operations().reversed().subList(0, 2).reversed());
     }
 
     @Test

@@ -15,8 +15,13 @@ import dev.kvstore.KvException;
 import dev.kvstore.KvOptions;
 import dev.kvstore.KvStore;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -146,6 +151,74 @@ interface BackupContract extends ContractSubject {
     private static void assertTargetRefused(Executable call) {
         RuntimeException refusal = assertThrows(RuntimeException.class, call);
         assertTrue(refusal instanceof KvException || refusal instanceof IllegalArgumentException, refusal::toString);
+    }
+
+    @Test
+    default void backup_ontoALinkThatLeadsNowhere_isRefusedAndLeavesIt() throws IOException {
+        needsDisk();
+        KvStore store = openForBackup();
+        Path link = Files.createSymbolicLink(at("link"), at("nowhere"));
+        assertThrows(IllegalArgumentException.class, () -> store.backup(link));
+        assertTrue(Files.isSymbolicLink(link));
+        assertFalse(Files.exists(at("nowhere")));
+    }
+
+    @Test
+    default void backup_intoTheStore_isRefusedAndChangesNothing() {
+        KvStore store = openForBackup();
+        Contents contents = Contents.numbered(10).storeIn(store);
+        assertIntoRefused(stores().path(), stores().path().resolve("backup"), store);
+        contents.assertIn(store);
+    }
+
+    @Test
+    default void backup_intoTheStoreSpelledDifferently_isRefusedAndChangesNothing() throws IOException {
+        needsDisk();
+        KvStore store = openForBackup();
+        store.put(key(1), value(1));
+        Path link = Files.createSymbolicLink(at("link"), stores().path());
+        Files.createDirectory(at("folder"));
+        assertIntoRefused(stores().path(), link.resolve("backup"), store);
+        assertIntoRefused(stores().path(), at("folder").resolve("../store/backup"), store);
+        assertIntoRefused(stores().path(), at("folder").resolve("../link/./backup"), store);
+    }
+
+    private static void assertIntoRefused(Path folder, Path target, KvStore store) {
+        List<String> before = names(folder);
+        assertThrows(IllegalArgumentException.class, () -> store.backup(target), target::toString);
+        assertEquals(before, names(folder));
+    }
+
+    private static List<String> names(Path folder) {
+        String[] names = folder.toFile().list();
+        return names == null ? List.of() : Arrays.stream(names).sorted().toList();
+    }
+
+    @Test
+    default void restore_intoTheBackup_isRefusedAndChangesNothing() {
+        KvStore store = openForBackup();
+        store.put(key(1), value(1));
+        store.backup(at("backup"));
+        FolderImage before = FolderImage.of(at("backup"));
+        assertThrows(IllegalArgumentException.class,
+                () -> engine().restore(at("backup"), at("backup").resolve("restored")));
+        assertEquals(before, FolderImage.of(at("backup")));
+    }
+
+    @Test
+    default void backup_ontoAnotherFileSystem_isRefusedAndChangesNothing() throws IOException {
+        needsDisk();
+        KvStore store = openForBackup();
+        store.put(key(1), value(1));
+        store.backup(at("backup"));
+        try (FileSystem zip = FileSystems.newFileSystem(at("archive.zip"), Map.of("create", "true"))) {
+            Path inside = zip.getPath("/inside");
+            assertThrows(IllegalArgumentException.class, () -> store.backup(inside));
+            assertThrows(IllegalArgumentException.class, () -> engine().restore(at("backup"), inside));
+            assertThrows(IllegalArgumentException.class, () -> engine().restore(inside, at("restored")));
+            assertFalse(Files.exists(inside));
+        }
+        assertFalse(Files.exists(at("restored")));
     }
 
     @Test

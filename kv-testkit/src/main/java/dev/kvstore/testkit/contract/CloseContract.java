@@ -66,6 +66,26 @@ interface CloseContract extends ContractSubject {
         contents.assertIn(open());
     }
 
+    /** Also for the one whose close came second. */
+    @Test
+    default void close_byTwoThreads_eitherCanOpenAgainAtOnce() {
+        Contents contents = null;
+        for (int round = 0; round < (ContractTest.SLOW ? 100 : 10); round++) {
+            KvStore store = open();
+            contents = Contents.numbered(50).storeIn(store);
+            Object turn = new Object();
+            Workers.run(2, number -> {
+                store.close();
+                synchronized (turn) {
+                    KvStore again = open();
+                    assertArrayEquals(value(1), again.get(key(1)));
+                    again.close();
+                }
+            });
+        }
+        contents.assertIn(open());
+    }
+
     @Test
     default void close_openCursor_failsCleanly() {
         KvStore store = open();

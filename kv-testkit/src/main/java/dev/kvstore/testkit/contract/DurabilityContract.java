@@ -10,9 +10,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.kvstore.Capability;
 import dev.kvstore.Durability;
+import dev.kvstore.KvOptions;
 import dev.kvstore.KvStore;
 import dev.kvstore.StoreStats;
 import dev.kvstore.WriteBatch;
+import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +22,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is there after closing and opening again, at every level. */
 interface DurabilityContract extends ContractSubject {
+    @Test
+    default void open_longestPeriodThereIs_works() {
+        assumeTrue(engine().levels().contains(Durability.Level.PERIODIC), "no periodic sync here");
+        KvOptions patient = options().with(Durability.periodic(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999)));
+        KvStore store = stores().open(stores().path(), patient);
+        store.put(key(1), value(1));
+        store.sync();
+        new Contents().put(key(1), value(1)).assertIn(stores().reopen(store));
+    }
+
     private KvStore openAt(Durability.Level level) {
         assumeTrue(
                 engine().levels().contains(level), () -> engine().name() + " lacks level " + level);

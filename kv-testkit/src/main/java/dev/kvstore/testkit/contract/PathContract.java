@@ -13,10 +13,13 @@ import dev.kvstore.KvException;
 import dev.kvstore.KvOptions;
 import dev.kvstore.KvStore;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -75,6 +78,17 @@ interface PathContract extends ContractSubject {
         RuntimeException refusal = assertThrows(RuntimeException.class, this::open);
         assertTrue(refusal instanceof KvException, refusal::toString);
         assertFalse(Files.isRegularFile(pipe));
+    }
+
+    @Test
+    default void open_pathOfAnotherFileSystem_isRefused() throws IOException {
+        needsDisk();
+        Path archive = stores().folder().resolve("archive.zip");
+        try (FileSystem zip = FileSystems.newFileSystem(archive, Map.of("create", "true"))) {
+            Path inside = zip.getPath("/store");
+            assertThrows(IllegalArgumentException.class, () -> stores().open(inside, options()));
+            assertFalse(Files.exists(inside));
+        }
     }
 
     @Test

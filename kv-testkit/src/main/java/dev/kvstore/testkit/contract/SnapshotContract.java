@@ -18,8 +18,11 @@ import dev.kvstore.KvException;
 import dev.kvstore.KvStore;
 import dev.kvstore.Snapshot;
 import dev.kvstore.WriteBatch;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -40,6 +43,51 @@ interface SnapshotContract extends ContractSubject {
             store.put(key(1), value(1));
             new Contents().assertIn(snapshot);
             assertNull(snapshot.get(key(1)));
+        }
+    }
+
+    /** The system writes a view into a pipe that nobody empties; so long it cannot be taken away. */
+    private static Pipe useInSystemCall(MemorySegment view) throws IOException {
+        Pipe pipe = Pipe.open();
+        Workers.start(() -> pipe.sink().write(view.asByteBuffer()));
+        pipe.source().read(ByteBuffer.allocate(1));
+        return pipe;
+    }
+
+    @Test
+    default void close_viewInUse_releasesTheRest() throws IOException {
+        KvStore store = openForSnapshots();
+        new Contents().put(bytes("large"), Bytes.random(1 << 20, 1)).storeIn(store);
+        Snapshot snapshot = store.snapshot();
+        Pipe pipe = useInSystemCall(snapshot.view(bytes("large")));
+        closeAnyhow(snapshot);
+        assertEquals(0, store.stats().snapshots());
+        pipe.source().close();
+    }
+
+    @Test
+    default void closeOfTheStore_viewInUse_releasesTheRest() throws IOException {
+        KvStore store = openForSnapshots();
+        Contents contents = new Contents().put(bytes("large"), Bytes.random(1 << 20, 1)).storeIn(store);
+        List<Snapshot> snapshots = List.of(store.snapshot(), store.snapshot(), store.snapshot());
+        Pipe pipe = useInSystemCall(snapshots.get(1).view(bytes("large")));
+        MemorySegment other = snapshots.get(2).view(bytes("large"));
+        closeAnyhow(store);
+        for (Snapshot snapshot : snapshots) {
+            assertThrows(KvException.Closed.class, snapshot::count);
+        }
+        assertThrows(IllegalStateException.class, () -> other.get(ValueLayout.JAVA_BYTE, 0));
+        contents.assertIn(open());
+        pipe.source().close();
+    }
+
+    private static void closeAnyhow(AutoCloseable what) {
+        try {
+            what.close();
+        } catch (IllegalStateException inUse) {
+            return;
+        } catch (Exception unexpected) {
+            throw new AssertionError(unexpected);
         }
     }
 

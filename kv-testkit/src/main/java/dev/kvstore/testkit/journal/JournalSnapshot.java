@@ -4,6 +4,7 @@ import dev.kvstore.Cursor;
 import dev.kvstore.KvException;
 import dev.kvstore.Limits;
 import dev.kvstore.Snapshot;
+import dev.kvstore.storage.Closing;
 import dev.kvstore.storage.JournalPin;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -101,13 +102,20 @@ public final class JournalSnapshot implements Snapshot {
         return new SlotCursor(true);
     }
 
+    /** The pin is released also if a view is in use; the views then stay until another close. */
     @Override
     public synchronized void close() {
-        if (!closed) {
-            closed = true;
-            store.forget(this);
+        closed = true;
+        new Closing()
+                .step(this::closeViews)
+                .step(pin::close)
+                .step(() -> store.forget(this))
+                .end();
+    }
+
+    private void closeViews() {
+        if (views.scope().isAlive()) {
             views.close();
-            pin.close();
         }
     }
 

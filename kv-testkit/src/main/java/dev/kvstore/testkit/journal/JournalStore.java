@@ -9,6 +9,7 @@ import dev.kvstore.Snapshot;
 import dev.kvstore.StoreStats;
 import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
+import dev.kvstore.storage.Closing;
 import dev.kvstore.storage.Epochs;
 import dev.kvstore.storage.Folder;
 import dev.kvstore.storage.Frame;
@@ -260,6 +261,16 @@ public final class JournalStore implements KvStore {
 
     private boolean append(Frame frame, List<Change> changes) {
         journal.append(frame, changes.stream().allMatch(Change::delete));
+        try {
+            follow(frame, changes);
+            return true;
+        } catch (RuntimeException | Error behind) {
+            throw journal.fail(behind);
+        }
+    }
+
+    /** An index that stays behind the journal would let a compaction drop what it does not know. */
+    private void follow(Frame frame, List<Change> changes) {
         for (int i = 0; i < changes.size(); i++) {
             Slot slot = new Slot(frame.position(i), frame.length(i));
             if (changes.get(i).delete()) {
@@ -268,7 +279,6 @@ public final class JournalStore implements KvStore {
                 slots.put(changes.get(i).key(), slot);
             }
         }
-        return true;
     }
 
     @Override
@@ -409,11 +419,9 @@ public final class JournalStore implements KvStore {
             throw new IllegalStateException("close from within a function that computes a value");
         }
         computing.close();
-        try {
-            journal.close();
-        } finally {
-            snapshots.forEach(JournalSnapshot::close);
-        }
+        Closing closing = new Closing().step(journal::close);
+        snapshots.forEach(snapshot -> closing.step(snapshot::close));
+        closing.end();
     }
 
     void forget(JournalSnapshot snapshot) {

@@ -45,16 +45,11 @@ final class Gate {
         }
     }
 
-    /**
-     * Keeps further calls out and waits for those inside, whether interrupted or not.
-     *
-     * @return false if it was closed already
-     */
-    synchronized boolean close() {
+    /** Keeps further calls out and waits for those inside, whether interrupted or not. Idempotent. */
+    synchronized void close() {
         if (functions.get() > 0) {
             throw new IllegalStateException("a store cannot be closed from within its own compute or transact");
         }
-        boolean first = !closed;
         closed = true;
         boolean interrupted = false;
         while (running > 0) {
@@ -67,6 +62,5 @@ final class Gate {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return first;
     }
 }

@@ -70,7 +70,7 @@ public final class ReferenceEngine implements KvEngine {
     public void restore(Path backup, Path target) {
         Objects.requireNonNull(backup, "backup");
         Objects.requireNonNull(target, "target");
-        ReferenceHome.create(target, ReferenceHome.find(backup).contents().copy());
+        ReferenceHome.find(backup).copyTo(target);
     }
 
     @Override

@@ -24,8 +24,15 @@ final class ReferenceHome {
         return path.toAbsolutePath().normalize();
     }
 
-    /** Makes a home where there is none. */
-    static void create(Path path, Contents contents) {
+    /** Makes a home for a copy of this one, where there is none, and not inside this one. */
+    void copyTo(Path path) {
+        if (key(path).startsWith(this.path)) {
+            throw new IllegalArgumentException("target is inside what it copies: path=" + path);
+        }
+        create(path, contents.copy());
+    }
+
+    private static void create(Path path, Contents contents) {
         synchronized (HOMES) {
             ReferenceHome home = new ReferenceHome(key(path), contents);
             if (HOMES.putIfAbsent(home.path, home) != null) {

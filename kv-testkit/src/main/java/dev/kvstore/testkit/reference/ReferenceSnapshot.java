@@ -4,6 +4,7 @@ import dev.kvstore.Cursor;
 import dev.kvstore.KeyRange;
 import dev.kvstore.KvException;
 import dev.kvstore.SortedSnapshot;
+import dev.kvstore.storage.Closing;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -60,11 +61,17 @@ final class ReferenceSnapshot extends MapReader implements SortedSnapshot {
 
     @Override
     public synchronized void close() {
-        if (!closed) {
-            closed = true;
+        closed = true;
+        new Closing()
+                .step(this::closeViews)
+                .step(lease::end)
+                .step(() -> store.forget(this))
+                .end();
+    }
+
+    private void closeViews() {
+        if (views.scope().isAlive()) {
             views.close();
-            lease.end();
-            store.forget(this);
         }
     }
 }

@@ -15,6 +15,7 @@ import dev.kvstore.StoreStats;
 import dev.kvstore.TransactionalKvStore;
 import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
+import dev.kvstore.storage.Closing;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,6 +43,11 @@ public final class ReferenceStore extends MapReader implements TransactionalKvSt
     private final ReentrantLock writers = new ReentrantLock();
     private final Set<Lease> leases = ConcurrentHashMap.newKeySet();
     private final Set<ReferenceSnapshot> snapshots = ConcurrentHashMap.newKeySet();
+
+    /** Held by the close that releases everything, so that another one waits for it. */
+    private final Object releasing = new Object();
+
+    private boolean released;
 
     ReferenceStore(ReferenceHome home, boolean readOnly) {
         this.home = home;
@@ -310,19 +316,31 @@ public final class ReferenceStore extends MapReader implements TransactionalKvSt
     public void backup(Path target) {
         Objects.requireNonNull(target, "target");
         gate.call(() -> {
-            ReferenceHome.create(target, contents.copy());
+            home.copyTo(target);
             return null;
         });
     }
 
     @Override
     public void close() {
-        if (gate.close()) {
-            snapshots.forEach(ReferenceSnapshot::close);
-            synchronized (contents) {
-                contents.notifyAll();
+        gate.close();
+        synchronized (releasing) {
+            if (!released) {
+                released = true;
+                release();
             }
-            home.release(readOnly);
+        }
+    }
+
+    private void release() {
+        Closing closing = new Closing();
+        snapshots.forEach(snapshot -> closing.step(snapshot::close));
+        closing.step(this::wakeFeeds).step(() -> home.release(readOnly)).end();
+    }
+
+    private void wakeFeeds() {
+        synchronized (contents) {
+            contents.notifyAll();
         }
     }
 }

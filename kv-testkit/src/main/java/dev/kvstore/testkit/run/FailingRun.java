@@ -83,7 +83,7 @@ public final class FailingRun {
 
     private static List<Fault.Failure> failures(Call call) {
         return switch (call) {
-            case WRITE -> List.of(Fault.Failure.values());
+            case WRITE -> List.of(Fault.Failure.IO, Fault.Failure.NO_SPACE, Fault.Failure.HALF);
             case CREATE, MAKE, LINK, RENAME, FORCE, MAPPING_FORCE, FOLDER_FORCE ->
                 List.of(Fault.Failure.IO, Fault.Failure.NO_SPACE);
             default -> List.of(Fault.Failure.IO);

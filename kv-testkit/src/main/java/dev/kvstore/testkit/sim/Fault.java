@@ -16,7 +16,9 @@ public record Fault(Call call, int nth, boolean persistent, Failure failure) {
         /** "No space left on device", and nothing was done. */
         NO_SPACE("No space left on device"),
         /** A write that does the first half and then says "No space left on device". */
-        HALF("No space left on device");
+        HALF("No space left on device"),
+        /** An {@link OutOfMemoryError}, and nothing was done. */
+        ERROR("Java heap space");
 
         private final String message;
 

@@ -42,6 +42,9 @@ final class Faults {
     }
 
     static IOException exception(Fault.Failure failure, String name) {
+        if (failure == Fault.Failure.ERROR) {
+            throw new OutOfMemoryError(failure.message());
+        }
         return new IOException(name + ": " + failure.message());
     }
 }

@@ -136,6 +136,11 @@ final class SimFolder implements Folder {
     }
 
     @Override
+    public boolean holds(Path other) {
+        return path.resolve(other).normalize().getParent().startsWith(path);
+    }
+
+    @Override
     public boolean exists() throws IOException {
         synchronized (disk) {
             disk.faults().check(Call.LIST, path.toString());

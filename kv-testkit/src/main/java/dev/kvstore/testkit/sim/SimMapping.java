@@ -72,7 +72,11 @@ final class SimMapping extends Mapping {
             if (!writable) {
                 throw new UnsupportedOperationException("mapping is read-only: " + name);
             }
-            if (position + length > node.length() || disk.faults().next(Call.STORE) != null) {
+            Fault.Failure failure = disk.faults().next(Call.STORE);
+            if (failure == Fault.Failure.ERROR) {
+                throw new OutOfMemoryError(failure.message());
+            }
+            if (position + length > node.length() || failure != null) {
                 throw new InternalError("a fault occurred in an unsafe memory access operation: " + name + " position="
                         + position + " length=" + length + " fileLength=" + node.length());
             }

@@ -103,6 +103,17 @@ final class JournalSuites {
         }
     }
 
+    /** An Error in the midst of a store or a force. */
+    public static final class CutShort implements Runnable {
+        /** For the run. */
+        public CutShort() {}
+
+        @Override
+        public void run() {
+            CutShortTest.everywhere();
+        }
+    }
+
     /** A failed force, and a reopen before the machine restarts. */
     public static final class SameBoot implements Runnable {
         /** For the run. */
