@@ -20,7 +20,7 @@ class HurryTest {
     private final MemoryFolder folder = new MemoryFolder();
     private final CountDownLatch rewriting = new CountDownLatch(1);
     private final CountDownLatch goOn = new CountDownLatch(1);
-    private final Set<Long> rewritten = ConcurrentHashMap.newKeySet();
+    private final Set<Integer> rewritten = ConcurrentHashMap.newKeySet();
     private final List<Frame> frames = new ArrayList<>();
     private final Threads threads = new Threads();
     private final Journal journal = open();
@@ -40,7 +40,7 @@ class HurryTest {
 
         @Override
         public void moved(byte[] key, long from, long to) {
-            rewritten.add(Segment.numberOf(to));
+            rewritten.add(Segment.slotOf(to));
         }
     }
 
@@ -64,7 +64,7 @@ class HurryTest {
     }
 
     private long segmentOf(Frame frame) {
-        return Segment.numberOf(frame.position(0));
+        return Segment.slotOf(frame.position(0)) + 1;
     }
 
     /** Every other segment is worth a rewrite of its own. */
