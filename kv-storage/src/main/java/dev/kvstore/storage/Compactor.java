@@ -21,6 +21,9 @@ import java.util.function.Predicate;
 final class Compactor {
     private static final int SMALL_RUN = 8;
 
+    /** Records carry the low half of their sequence numbers. */
+    private static final long MAX_RANGE = 1L << 32;
+
     private final Folder folder;
     private final UUID storeId;
     private final Catalog catalog;
@@ -130,7 +133,8 @@ final class Compactor {
             whole += each.tail();
             live += liveBytes(each);
         }
-        return live <= sizes.maxSegment() && whole <= MAX_SEGMENT_LENGTH;
+        long range = segment.lastSequence() - run.getFirst().firstSequence();
+        return range < MAX_RANGE && live <= sizes.maxSegment() && whole <= MAX_SEGMENT_LENGTH;
     }
 
     private static long liveBytes(Segment segment) {

@@ -33,7 +33,7 @@ public final class Frame {
      * @return this frame
      */
     public Frame put(byte[] key, byte[] value, long previous) {
-        return add(RECORD_PUT, key, value, 0, previous);
+        return add(RECORD_PUT, key, value, previous);
     }
 
     /**
@@ -44,7 +44,7 @@ public final class Frame {
      * @return this frame
      */
     public Frame delete(byte[] key, long previous) {
-        return add(RECORD_DELETE, key, null, 0, previous);
+        return add(RECORD_DELETE, key, null, previous);
     }
 
     /**
@@ -56,27 +56,26 @@ public final class Frame {
      * @return this frame
      */
     public Frame put(byte[] key, ValueReference value, long previous) {
-        return add(RECORD_REFERENCE, key, value.encode(), 0, previous);
+        return add(RECORD_REFERENCE, key, value.encode(), previous);
     }
 
-    /** Adds a record as it stands elsewhere, so many sequence numbers behind its predecessor. */
-    Frame copy(Record record, long gap) {
-        return add(record.kind(), record.key(), record.storedValue(), gap, record.previous());
+    /** Adds a record as it stands elsewhere; it keeps its sequence number. */
+    Frame copy(Record record) {
+        add(record.kind(), record.key(), record.storedValue(), record.previous());
+        number(count - 1, record.sequence());
+        return this;
     }
 
-    private Frame add(int kind, byte[] key, byte[] value, long gap, long previous) {
+    private Frame add(int kind, byte[] key, byte[] value, long previous) {
         int start = length;
         int valueLength = value == null ? 0 : value.length;
-        reserve(start + (long) MAX_RECORD_HEADER_LENGTH + key.length + valueLength);
-        int flags = kind | (gap != 0 ? RECORD_HAS_GAP : 0) | (previous != 0 ? RECORD_HAS_PREVIOUS : 0);
+        reserve(start + (long) MAX_RECORD_HEADER_LENGTH + key.length + valueLength + RECORD_SEQUENCE_LENGTH);
+        int flags = kind | (previous != 0 ? RECORD_HAS_PREVIOUS : 0);
         int at = start + RECORD_FLAGS_OFFSET;
         bytes[at++] = (byte) flags;
         at = Bytes.putVarint(bytes, at, key.length);
         if (kind != RECORD_DELETE) {
             at = Bytes.putVarint(bytes, at, valueLength);
-        }
-        if (gap != 0) {
-            at = Bytes.putVarint(bytes, at, gap);
         }
         if (previous != 0) {
             at = Bytes.putVarint(bytes, at, previous);
@@ -87,21 +86,36 @@ public final class Frame {
             System.arraycopy(value, 0, bytes, at, valueLength);
             at += valueLength;
         }
-        finishRecord(start, at);
+        checkRecord(start, at);
         return this;
     }
 
-    private void finishRecord(int start, int end) {
+    /** The checksum goes as far as the value; the sequence number is not known yet. */
+    private void checkRecord(int start, int end) {
         CRC32C crc = new CRC32C();
         crc.update(bytes, start + RECORD_FLAGS_OFFSET, end - start - RECORD_FLAGS_OFFSET);
-        Bytes.putInt(bytes, start + RECORD_CRC_OFFSET, (int) crc.getValue());
         if (count == offsets.length) {
             offsets = Arrays.copyOf(offsets, count * 2);
             checks = Arrays.copyOf(checks, count * 2 * RECORD_CRC_LENGTH);
         }
         Bytes.putInt(checks, count * RECORD_CRC_LENGTH, (int) crc.getValue());
         offsets[count++] = start;
-        length = end;
+        length = end + RECORD_SEQUENCE_LENGTH;
+    }
+
+    /** Gives the records their sequence numbers; then their checksums are complete. Under the lock, so it is quick. */
+    void number(long sequence) {
+        firstSequence = sequence;
+        for (int i = 0; i < count; i++) {
+            number(i, sequence + i);
+        }
+    }
+
+    private void number(int index, long sequence) {
+        int crc = CrcExtension.extend(Bytes.getInt(checks, index * RECORD_CRC_LENGTH), (int) sequence);
+        Bytes.putInt(checks, index * RECORD_CRC_LENGTH, crc);
+        Bytes.putInt(bytes, offsets[index] + RECORD_CRC_OFFSET, crc);
+        Bytes.putInt(bytes, offsets[index] + length(index) - RECORD_SEQUENCE_LENGTH, (int) sequence);
     }
 
     private void reserve(long capacity) {
@@ -167,8 +181,7 @@ public final class Frame {
     }
 
     /** Where the tail has put it. */
-    void placed(long sequence, long positionOfRecords) {
-        firstSequence = sequence;
+    void placed(long positionOfRecords) {
         firstPosition = positionOfRecords;
     }
 

@@ -97,7 +97,7 @@ final class FrameScanner {
         durableMark = (frameFlags & FRAME_HAS_DURABLE) != 0 ? frameDurable : durableMark;
         for (int i = 0; i < count; i++) {
             parseRecord(i);
-            nextSequence += parser.gap + 1;
+            nextSequence = parser.sequence(nextSequence) + 1;
         }
         position = (int) Bytes.align((long) position + frameLength, FRAME_ALIGNMENT);
     }
@@ -243,7 +243,7 @@ final class FrameScanner {
         long sequence = framesSequence;
         for (int i = 0; i < count; i++) {
             int length = parseRecord(i);
-            sequence += parser.gap;
+            sequence = parser.sequence(sequence);
             boolean delete = parser.kind == RECORD_DELETE;
             long valueFile = parser.kind == RECORD_REFERENCE
                     ? Bytes.getLong(window.bytes(), parser.valueOffset + REFERENCE_NUMBER_OFFSET)
@@ -259,7 +259,7 @@ final class FrameScanner {
         long sequence = framesSequence;
         for (int i = 0; i < count; i++) {
             int length = parseRecord(i);
-            sequence += parser.gap;
+            sequence = parser.sequence(sequence);
             action.accept(record(recordOffsets[i], length, sequence++));
         }
     }

@@ -144,16 +144,18 @@ final class JournalFormat {
     static final int RECORD_FLAGS_LENGTH = 1;
     static final int RECORD_FIXED_LENGTH = 4 + 1;
 
+    /** At the end of a record: the low half of its sequence number. The range of a segment is narrower than that. */
+    static final int RECORD_SEQUENCE_LENGTH = 4;
+
     static final int RECORD_PUT = 0;
     static final int RECORD_DELETE = 1;
     static final int RECORD_REFERENCE = 2;
     static final int RECORD_KIND_MASK = 3;
-    static final int RECORD_HAS_GAP = 4;
-    static final int RECORD_HAS_PREVIOUS = 8;
-    static final int RECORD_KNOWN_FLAGS = RECORD_KIND_MASK | RECORD_HAS_GAP | RECORD_HAS_PREVIOUS;
+    static final int RECORD_HAS_PREVIOUS = 4;
+    static final int RECORD_KNOWN_FLAGS = RECORD_KIND_MASK | RECORD_HAS_PREVIOUS;
 
-    /** Flags, key length, value length, gap, previous: as long as they can get. */
-    static final int MAX_RECORD_HEADER_LENGTH = RECORD_FIXED_LENGTH + 3 + 5 + 10 + 10;
+    /** Flags, key length, value length, previous: as long as they can get. */
+    static final int MAX_RECORD_HEADER_LENGTH = RECORD_FIXED_LENGTH + 3 + 5 + 10;
 
     /** Number, length and CRC of a value that has a file of its own. */
     static final int REFERENCE_NUMBER_OFFSET = 0;

@@ -17,7 +17,6 @@ final class RecordParser {
     int valueOffset;
     int valueLength;
     int end;
-    long gap;
     long previous;
 
     /** Why the last record was refused. */
@@ -48,16 +47,20 @@ final class RecordParser {
         }
         keyLength = (int) varint(Limits.MAX_KEY_LENGTH, "key length");
         valueLength = kind == RECORD_DELETE ? 0 : (int) varint(Limits.MAX_VALUE_LENGTH, "value length");
-        gap = (flags & RECORD_HAS_GAP) != 0 ? varint(Long.MAX_VALUE, "gap") : 0;
         previous = (flags & RECORD_HAS_PREVIOUS) != 0 ? varint(Long.MAX_VALUE, "previous") : 0;
         if (kind == RECORD_REFERENCE && valueLength != REFERENCE_LENGTH) {
             refuse("reference of length " + valueLength);
         }
         keyOffset = at;
         valueOffset = at + keyLength;
-        long recordEnd = (long) valueOffset + valueLength;
+        long recordEnd = (long) valueOffset + valueLength + RECORD_SEQUENCE_LENGTH;
         end = (int) Math.min(recordEnd, Integer.MAX_VALUE);
         return problem == null;
+    }
+
+    /** The sequence number of a record that is there as a whole: the first one from a number on that ends as this one does. */
+    long sequence(long from) {
+        return from + (Bytes.getInt(bytes, end - RECORD_SEQUENCE_LENGTH) - from & 0xFFFF_FFFFL);
     }
 
     private int refuse(String why) {

@@ -22,7 +22,6 @@ final class Rewrite {
     private final byte[] buffer;
     private int buffered;
     private int position;
-    private long nextSequence;
     private long millis;
 
     Rewrite(Folder folder, UUID storeId, SegmentEntry entry, List<Segment> sources) {
@@ -61,7 +60,6 @@ final class Rewrite {
             byte[] header = Segment.startedHeader(storeId, entry, firstSequence(), 0);
             append(header, header.length);
             encoder.start(entry.salt(), Bytes.getInt(header, START_CHECK_OFFSET));
-            nextSequence = firstSequence();
             for (Segment source : sources) {
                 SegmentReader.forEachFrame(source, found -> copy(found, filter));
             }
@@ -83,8 +81,7 @@ final class Rewrite {
         millis = found.millis();
         found.forEach(record -> {
             if (filter.keeps(record)) {
-                frame.copy(record, record.sequence() - nextSequence);
-                nextSequence = record.sequence() + 1;
+                frame.copy(record);
             }
         });
         if (frame.count() > 0) {

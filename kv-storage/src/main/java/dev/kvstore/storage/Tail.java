@@ -64,6 +64,7 @@ final class Tail {
         makeRoom(frame, millis, durable, urgent);
         int end = (int) Bytes.align((long) position + encoder.frameLength(), FRAME_ALIGNMENT);
         try {
+            frame.number(nextSequence);
             encoder.encode(frame, position, millis, durable);
             store(frame);
             advance(frame, end, millis);
@@ -73,7 +74,7 @@ final class Tail {
     }
 
     private void advance(Frame frame, int end, long millis) {
-        frame.placed(nextSequence, active.position(position + encoder.headerLength()));
+        frame.placed(active.position(position + encoder.headerLength()));
         nextSequence += frame.count();
         lastMillis = millis;
         position = end;

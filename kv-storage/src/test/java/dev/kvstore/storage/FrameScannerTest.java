@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kvstore.storage.FrameScanner.Found;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -112,11 +113,13 @@ class FrameScannerTest {
 
     @Test
     void next_gap_leavesSequenceNumbersOut() {
-        Record first = new Record(RECORD_PUT, 0, 0, 0, 0, 0, bytes("a"), bytes("1"));
-        segment.append(new Frame().copy(first, 3).copy(first, 0).copy(first, 1L << 40));
+        List<Long> sequences = List.of(4L, 5L, 6L + (1L << 31));
+        Frame frame = new Frame();
+        sequences.forEach(each -> frame.copy(new Record(RECORD_PUT, each, 0, 0, 0, 0, bytes("a"), bytes("1"))));
+        segment.appendCopies(frame, sequences.getLast());
         FrameScanner scanner = segment.scanner();
-        assertEquals(List.of(4L, 5L, 6L + (1L << 40)), records(scanner).stream().map(Record::sequence).toList());
-        assertEquals(7 + (1L << 40), scanner.nextSequence());
+        assertEquals(sequences, records(scanner).stream().map(Record::sequence).toList());
+        assertEquals(7 + (1L << 31), scanner.nextSequence());
     }
 
     @Test
@@ -307,9 +310,14 @@ class FrameScannerTest {
         assertBad(problem);
     }
 
+    private static byte[] cutOff(byte[] record) {
+        return Arrays.copyOf(record, record.length - RECORD_SEQUENCE_LENGTH);
+    }
+
     @Test
     void next_recordShorterThanItsFixedPart_bad() {
-        segment.appendRaw(FRAME_HAS_COUNT, count(2), rawRecord(RECORD_PUT, 1, 2, 'k', 1, 2), rawRecord(RECORD_PUT));
+        segment.appendRaw(FRAME_HAS_COUNT, count(2), rawRecord(RECORD_PUT, 1, 2, 'k', 1, 2),
+                cutOff(rawRecord(RECORD_PUT)));
         assertBad("key length cut off");
     }
 
@@ -334,20 +342,21 @@ class FrameScannerTest {
     }
 
     @Test
-    void next_negativeGap_bad() {
-        assertBadRecord("bad gap",
-                rawRecord(RECORD_HAS_GAP, 1, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1, 'k'));
+    void next_negativePrevious_bad() {
+        assertBadRecord("bad previous",
+                rawRecord(RECORD_HAS_PREVIOUS, 1, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1, 'k'));
     }
 
     @Test
     void next_varintOfElevenBytes_bad() {
-        assertBadRecord("gap cut off",
-                rawRecord(RECORD_HAS_GAP, 1, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1, 'k'));
+        assertBadRecord("previous cut off",
+                rawRecord(RECORD_HAS_PREVIOUS, 1, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1,
+                        'k'));
     }
 
     @Test
     void next_varintBehindTheFrame_bad() {
-        assertBadRecord("value length cut off", rawRecord(RECORD_PUT, 1, 0x80));
+        assertBadRecord("value length cut off", cutOff(rawRecord(RECORD_PUT, 1, 0x80)));
     }
 
     @Test

@@ -102,11 +102,12 @@ class HintFileTest {
 
     @Test
     void read_gaps_sameSequenceNumbers() throws IOException {
-        Record record = new Record(RECORD_PUT, 0, 0, 0, 0, 0, bytes("k"), bytes("v"));
-        segment.append(new Frame().copy(record, 5).copy(record, 1L << 35));
+        List<Long> sequences = List.of(1_000_005L, 1_000_006L + (1L << 31));
+        Frame frame = new Frame();
+        sequences.forEach(each -> frame.copy(new Record(RECORD_PUT, each, 0, 0, 0, 0, bytes("k"), bytes("v"))));
+        segment.appendCopies(frame, sequences.getLast());
         write();
-        assertEquals(List.of(1_000_005L, 1_000_006L + (1L << 35)),
-                read().stream().map(KeyEntry::sequence).toList());
+        assertEquals(sequences, read().stream().map(KeyEntry::sequence).toList());
     }
 
     @Test

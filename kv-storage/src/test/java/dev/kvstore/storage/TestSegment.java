@@ -47,6 +47,17 @@ final class TestSegment implements AutoCloseable {
     }
 
     TestSegment append(Frame frame, long millis, long durable) {
+        frame.number(nextSequence);
+        return appendNumbered(frame, millis, durable);
+    }
+
+    /** Appends a frame whose records have their numbers, the last of them as given. */
+    TestSegment appendCopies(Frame frame, long lastSequence) {
+        nextSequence = lastSequence + 1 - frame.count();
+        return appendNumbered(frame, MILLIS, 0);
+    }
+
+    private TestSegment appendNumbered(Frame frame, long millis, long durable) {
         encoder.plan(frame, millis, durable);
         encoder.encode(frame, position, millis, durable);
         Mapping mapping = segment.mapping();
@@ -55,7 +66,7 @@ final class TestSegment implements AutoCloseable {
         mapping.copyIn(position + encoder.headerLength(), frame.bytes(), 0, frame.length());
         mapping.putLongRelease(position, encoder.validWord());
         positions.add(position);
-        frame.placed(nextSequence, segment.position(position + encoder.headerLength()));
+        frame.placed(segment.position(position + encoder.headerLength()));
         position = (int) Bytes.align(position + encoder.frameLength(), FRAME_ALIGNMENT);
         nextSequence += frame.count();
         segment.advance(position, nextSequence - 1, millis, encoder.check());
@@ -90,7 +101,7 @@ final class TestSegment implements AutoCloseable {
 
     /** A record with a right CRC: flags, then whatever. */
     static byte[] rawRecord(int flags, int... rest) {
-        byte[] record = new byte[RECORD_FIXED_LENGTH + rest.length];
+        byte[] record = new byte[RECORD_FIXED_LENGTH + rest.length + RECORD_SEQUENCE_LENGTH];
         record[RECORD_FLAGS_OFFSET] = (byte) flags;
         for (int i = 0; i < rest.length; i++) {
             record[RECORD_FIXED_LENGTH + i] = (byte) rest[i];
