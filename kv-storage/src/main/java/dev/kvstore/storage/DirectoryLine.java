@@ -50,23 +50,27 @@ final class DirectoryLine {
         return entry & POSITION_MASK;
     }
 
-    /** The set of entries whose tags match, a bit for each. Without a branch, since none could be predicted. */
+    /**
+     * The set of entries whose tags match, a bit for each. Without a branch, since none could be predicted. Plain loads: who goes by the
+     * set fences, and loads the entry again.
+     */
     static int matches(MemorySegment slab, long line, int pattern) {
         int set = 0;
         for (int i = ENTRIES - 1; i >= 0; i--) {
-            set = set << 1 | DirectoryTag.matches(tag(entry(slab, line, i)), pattern);
+            long entry = (long) WORD.get(slab, line + ENTRY_OFFSET + i * 8L);
+            set = set << 1 | DirectoryTag.matches(tag(entry), pattern);
         }
         return set;
     }
 
-    /** The index of the entry with a position, 0 for an empty one; -1 if none. */
+    /** The index of the first entry with a position, 0 for an empty one; -1 if none. */
     static int indexOf(MemorySegment slab, long line, long position) {
-        for (int i = 0; i < ENTRIES; i++) {
-            if (position(entry(slab, line, i)) == position) {
-                return i;
-            }
+        int set = 0;
+        for (int i = ENTRIES - 1; i >= 0; i--) {
+            long difference = position(entry(slab, line, i)) ^ position;
+            set = set << 1 | (int) (difference - 1 >>> 63);
         }
-        return -1;
+        return set == 0 ? -1 : Integer.numberOfTrailingZeros(set);
     }
 
     static boolean isEmpty(MemorySegment slab, long line) {

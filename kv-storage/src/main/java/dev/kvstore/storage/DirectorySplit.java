@@ -8,6 +8,8 @@ import java.util.Arrays;
  * readers of the old bucket are stopped. Both together need no more overflow lines than the old one had.
  */
 final class DirectorySplit implements DirectoryTable.Move {
+    private static final long[] NO_ENTRIES = new long[DirectoryLine.ENTRIES];
+
     private final DirectoryTable table;
     private final RecordHashes hashes;
     private long[] stay = new long[4 * DirectoryLine.ENTRIES];
@@ -54,6 +56,7 @@ final class DirectorySplit implements DirectoryTable.Move {
         MemorySegment slab = table.slab(bucket);
         long line = DirectoryTable.offset(bucket);
         for (;;) {
+            makeRoom();
             for (int i = 0; i < DirectoryLine.ENTRIES; i++) {
                 long entry = DirectoryLine.entry(slab, line, i);
                 if (entry != 0) {
@@ -62,15 +65,29 @@ final class DirectorySplit implements DirectoryTable.Move {
             }
             int link = DirectoryHeader.link(DirectoryLine.header(slab, line));
             if (link == 0) {
-                return;
+                break;
             }
-            lines = room(lines, lineCount);
             lines[lineCount++] = link;
             slab = table.overflow().slab(link);
             line = OverflowLines.offset(link);
         }
+        Arrays.fill(stay, stayCount, stayCount + DirectoryLine.ENTRIES, 0);
+        Arrays.fill(leave, leaveCount, leaveCount + DirectoryLine.ENTRIES, 0);
     }
 
+    /** For what a line has, and as many zeros behind it; and for a link. */
+    private void makeRoom() {
+        int most = Math.max(stayCount, leaveCount) + 2 * DirectoryLine.ENTRIES + 1;
+        if (most > stay.length) {
+            stay = Arrays.copyOf(stay, most * 2);
+            leave = Arrays.copyOf(leave, most * 2);
+        }
+        if (lineCount == lines.length) {
+            lines = Arrays.copyOf(lines, lineCount * 2);
+        }
+    }
+
+    /** Without a branch on the bit, which is random: the entry goes to the end of both, and counts in one. */
     private void sort(long entry) {
         int tag = DirectoryLine.tag(entry);
         long position = DirectoryLine.position(entry);
@@ -81,13 +98,11 @@ final class DirectorySplit implements DirectoryTable.Move {
             bit = (int) (hash >>> level) & 1;
             shorter = DirectoryTag.of(hash, level + 1);
         }
-        if (bit == 0) {
-            stay = room(stay, stayCount);
-            stay[stayCount++] = DirectoryLine.entry(shorter, position);
-        } else {
-            leave = room(leave, leaveCount);
-            leave[leaveCount++] = DirectoryLine.entry(shorter, position);
-        }
+        long sorted = DirectoryLine.entry(shorter, position);
+        stay[stayCount] = sorted;
+        leave[leaveCount] = sorted;
+        stayCount += 1 - bit;
+        leaveCount += bit;
     }
 
     private long hashAt(long position) {
@@ -101,38 +116,31 @@ final class DirectorySplit implements DirectoryTable.Move {
 
     /** Stores entries in a home line and as many of the collected lines as are needed. Returns the first of these, 0 if none. */
     private int fill(MemorySegment home, long homeLine, long[] entries, int count) {
-        store(home, homeLine, entries, 0, count);
+        store(home, homeLine, entries, 0);
         int link = 0;
-        int full = (Math.max(count, 1) - 1) / DirectoryLine.ENTRIES * DirectoryLine.ENTRIES;
-        for (int from = full; from > 0; from -= DirectoryLine.ENTRIES) {
+        int last = (Math.max(count, 1) - 1) / DirectoryLine.ENTRIES * DirectoryLine.ENTRIES;
+        for (int from = last; from > 0; from -= DirectoryLine.ENTRIES) {
             int number = lines[--lineCount];
             MemorySegment slab = table.overflow().slab(number);
-            store(slab, OverflowLines.offset(number), entries, from, count);
+            store(slab, OverflowLines.offset(number), entries, from);
             DirectoryLine.header(slab, OverflowLines.offset(number), link);
             link = number;
         }
         return link;
     }
 
-    private static void store(MemorySegment slab, long line, long[] entries, int from, int count) {
+    /** Stores seven entries, or what there is and zeros. */
+    private static void store(MemorySegment slab, long line, long[] entries, int from) {
         for (int i = 0; i < DirectoryLine.ENTRIES; i++) {
-            DirectoryLine.entry(slab, line, i, from + i < count ? entries[from + i] : 0);
+            DirectoryLine.entry(slab, line, i, entries[from + i]);
         }
     }
 
     private void clearRest() {
         while (lineCount > 0) {
             int number = lines[--lineCount];
-            store(table.overflow().slab(number), OverflowLines.offset(number), stay, 0, 0);
+            store(table.overflow().slab(number), OverflowLines.offset(number), NO_ENTRIES, 0);
             table.overflow().release(number);
         }
-    }
-
-    private static long[] room(long[] array, int count) {
-        return count < array.length ? array : Arrays.copyOf(array, count * 2);
-    }
-
-    private static int[] room(int[] array, int count) {
-        return count < array.length ? array : Arrays.copyOf(array, count * 2);
     }
 }

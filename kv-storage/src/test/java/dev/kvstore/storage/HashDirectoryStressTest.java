@@ -1,0 +1,173 @@
+package dev.kvstore.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.junit.jupiter.api.Test;
+
+/** One writer, several readers. A position is a key and its version, so that it shows by itself what it belongs to. */
+class HashDirectoryStressTest {
+    private static final int PERMANENT = 500;
+    private static final int KEYS = 60_000;
+    private static final int VERSION_BITS = 24;
+
+    private final Threads threads = new Threads();
+
+    /** The last version of each key that is surely in the directory; 0 if it may be absent. */
+    private final AtomicLongArray versions = new AtomicLongArray(KEYS);
+
+    private final AtomicLong lookups = new AtomicLong();
+    private volatile HashDirectory directory;
+    private volatile boolean stop;
+
+    /** Every third key shares its hash with others, so that there are overflow lines all the time. */
+    private static long hash(long key) {
+        return DirectoryModel.mix(key % 3 == 0 ? key % 300 : key);
+    }
+
+    private static long key(long position) {
+        return position >>> VERSION_BITS;
+    }
+
+    private static long version(long position) {
+        return position & (1L << VERSION_BITS) - 1;
+    }
+
+    private static long position(long key, long version) {
+        return key << VERSION_BITS | version;
+    }
+
+    private long find(long key) {
+        long position = directory.find(hash(key));
+        while (position != HashDirectory.NONE && key(position) != key) {
+            position = directory.findNext(hash(key), position);
+        }
+        return position;
+    }
+
+    @Test
+    void find_besideWriter_permanentKeysAlwaysWithARecentVersion() throws InterruptedException {
+        run(this::lookForPermanent);
+    }
+
+    @Test
+    void find_besideWriter_otherKeysOnlyWithVersionsTheyHad() throws InterruptedException {
+        run(this::lookForOthers);
+    }
+
+    @Test
+    void forEach_besideWriter_permanentKeysExactlyOnceOtherEntriesAtMostOnce() throws InterruptedException {
+        run(this::walk);
+    }
+
+    private void run(Threads.Task reader) throws InterruptedException {
+        for (int round = 0; round < 3; round++) {
+            stop = false;
+            for (int key = 0; key < KEYS; key++) {
+                versions.set(key, 0);
+            }
+            try (HashDirectory fresh = HashDirectory.offHeap(position -> hash(key(position)))) {
+                directory = fresh;
+                for (int key = 0; key < PERMANENT; key++) {
+                    versions.set(key, 1);
+                    fresh.insert(hash(key), position(key, 1));
+                }
+                for (int i = 0; i < 3; i++) {
+                    threads.start(() -> {
+                        while (!stop) {
+                            reader.run();
+                        }
+                    });
+                }
+                int seed = round;
+                threads.start(() -> {
+                    try {
+                        write(new SplittableRandom(seed));
+                    } finally {
+                        stop = true;
+                    }
+                });
+                threads.join();
+            }
+        }
+        assertTrue(lookups.get() > 1_000, "lookups=" + lookups);
+    }
+
+    /** Grows, shrinks and grows; replaces permanent keys all the time. */
+    private void write(SplittableRandom random) {
+        long end = System.nanoTime() + 500_000_000;
+        long[] versionOf = new long[KEYS];
+        boolean[] there = new boolean[KEYS];
+        for (int step = 0; System.nanoTime() < end; step++) {
+            int permanent = random.nextInt(PERMANENT);
+            long version = versions.get(permanent);
+            assertTrue(directory.replace(hash(permanent), position(permanent, version),
+                    position(permanent, version + 1)));
+            versions.set(permanent, version + 1);
+            int range = Math.min(KEYS - PERMANENT, 1_000 + step / 4);
+            int key = PERMANENT + random.nextInt(range);
+            boolean growing = (step >> 16 & 1) == 0;
+            if (!there[key] && (growing || random.nextInt(4) == 0)) {
+                directory.insert(hash(key), position(key, ++versionOf[key]));
+                versions.set(key, versionOf[key]);
+                there[key] = true;
+            } else if (there[key] && (!growing || random.nextInt(4) == 0)) {
+                versions.set(key, 0);
+                assertTrue(directory.remove(hash(key), position(key, versionOf[key])));
+                there[key] = false;
+            }
+        }
+    }
+
+    private void lookForPermanent() {
+        SplittableRandom random = new SplittableRandom();
+        for (int i = 0; i < 1_000; i++) {
+            int key = random.nextInt(PERMANENT);
+            long least = versions.get(key);
+            long position = find(key);
+            assertNotEquals(HashDirectory.NONE, position, "lost");
+            assertTrue(version(position) >= least, "stale");
+            assertTrue(version(position) <= versions.get(key) + 1, "from nowhere");
+        }
+        lookups.addAndGet(1_000);
+    }
+
+    private void lookForOthers() {
+        SplittableRandom random = new SplittableRandom();
+        for (int i = 0; i < 1_000; i++) {
+            int key = PERMANENT + random.nextInt(KEYS - PERMANENT);
+            long before = versions.get(key);
+            long position = find(key);
+            long after = versions.get(key);
+            if (before != 0 && before == after) {
+                assertEquals(position(key, before), position);
+            }
+        }
+        lookups.addAndGet(1_000);
+    }
+
+    private void walk() {
+        BitSet permanent = new BitSet();
+        Set<Long> others = new HashSet<>();
+        directory.forEach(position -> {
+            int key = (int) key(position);
+            assertTrue(key >= 0 && key < KEYS, "garbage");
+            if (key < PERMANENT) {
+                assertFalse(permanent.get(key), "twice");
+                permanent.set(key);
+            } else {
+                assertTrue(others.add(position), "twice");
+            }
+        });
+        assertEquals(PERMANENT, permanent.cardinality(), "lost");
+        lookups.addAndGet(1_000);
+    }
+}
