@@ -21,36 +21,36 @@ import java.util.function.LongConsumer;
  * little. What the writer stored before an insert or replace can be seen by whoever finds the position. The writer puts each record at
  * one position only, and each position into the directory once.
  *
- * <p>It starts with 4 KiB and grows by itself, a bucket at a time; it does not shrink, but what was removed is used again. A key
- * takes 18 to 21 bytes. Keys with equal hashes are kept correctly, but in one list: n of them cost n/7 cache lines a call, and n²/2
- * comparisons of entries to go through all of them. A seeded {@link KeyHash} has no such keys.
+ * <p>It starts with 4 KiB and grows by itself, a bucket at a time; it does not shrink, but what was removed is used again. A key takes
+ * 19 to 22 bytes, with fewer than half a million keys up to 38. Keys with equal hashes are kept correctly, but in one bucket: n of them
+ * cost n/7 cache lines a call, and n²/2 comparisons of entries to go through all of them. A seeded {@link KeyHash} has no such keys.
  *
  * <p>A bucket is a home line and, rarely, linked overflow lines ({@code DirectoryLine}, {@code DirectoryHeader}, {@code DirectoryTag}
- * are the layout). Buckets are split in the order of their numbers, by linear hashing. Invariants:
+ * are the layout). Buckets are split in the order of their numbers: linear hashing. Invariants:
  *
  * <ol>
- *   <li>A bucket of level n with number b has exactly the entries whose hash has the low n bits of b. The level is in the header of the
- *       bucket. The number of buckets, that readers start from, may be old: the header shows it, and they look again.
- *   <li>An entry is one word, and changes by one store: insert fills a gap, remove leaves one, replace is in place. So a reader sees
- *       each entry before or after a change, whatever else changes beside it.
- *   <li>Entries move only in a split, and lines leave a bucket only then and when a remove has emptied them. The version in the home line is odd
- *       meanwhile and another one afterwards. Readers look at it after each line, before they follow the link out of it or return
- *       what they found: so all they return is what one state of the bucket had, and they never go on in a line that is another
- *       bucket's by now. A reader that met a move begins again.
- *   <li>The old bucket is at rest, at its new level, only after the new one can be found. It holds no entry of the new one.
+ *   <li>A bucket of level n with number b has exactly the entries whose hash has the low n bits of b. The level is in its header. The
+ *       number of buckets that a reader starts from may be old: the header shows it, and the reader looks again.
+ *   <li>An entry is one word and changes by one store: insert fills a gap, remove leaves one, replace is in place. So a reader sees it
+ *       as before or as after the change, and whatever else changes beside it does not hide it.
+ *   <li>Entries move only in a split; lines leave a bucket only then and when a remove has emptied them. Meanwhile the version in the
+ *       home line is odd, afterwards it is another one. Readers look at it after each line, before they follow the link out of it
+ *       or return what they found: so all they return stood in one state of the bucket, and they never go on in a line that
+ *       belongs to another bucket by now. A reader that met a move begins again.
+ *   <li>The old bucket is at rest, at its new level, only after the new one can be found.
  *   <li>Two entries that stay never change their order in a bucket. So {@link #findNext} needs nothing but the position that it was
  *       given; if that is gone, it begins with the first.
- *   <li>A split takes the next bit from the tags; the bits of the hash before the tag are the number of the bucket. It uses up a bit of each tag. A tag that
- *       is left with too few is renewed from the record. That concerns entries that have been split nine times, and with each doubling
- *       half of the entries are new: in all, one record is read for about 250 inserts.
- *   <li>Memory and records are touched before the version becomes odd. Then follow some dozen stores and nothing that waits. Readers
- *       spin a little, then yield the processor to the writer. If it was stopped by an error in between, they throw.
+ *   <li>A split takes its bit from the tag: the bits of the hash that come before those are the number of the bucket. This uses up a bit
+ *       of each tag. A tag with too few left is renewed from its record. That concerns entries which were split nine times, but
+ *       each doubling brings as many new entries as there were: in all, one record is read for some five hundred inserts.
+ *   <li>Records are read and memory is taken before the version becomes odd. Then come some dozen stores and nothing that waits.
+ *       Readers spin a little, then yield the processor to the writer. If an error has stopped it in between, they throw.
  * </ol>
  *
- * Rejected: reading all records at each split (a cache miss and more for each of them); twelve-byte entries with a longer tag (half as
- * much memory again, and no single store); a tag at a fixed place of the hash (all tags would have to be renewed at once every few
- * doublings); cuckoo and open addressing (grow at once, or move entries across buckets under readers); moving the last entry into the
- * gap of a removed one (a reader between the two misses it).
+ * Rejected: reading all records at each split (a cache miss and more for each); entries of twelve bytes that hold the whole hash (half as
+ * much memory again, and no longer one store); a tag at a fixed place of the hash (every few doublings all of them would have to be
+ * renewed); cuckoo hashing and open addressing (grow at once, or move entries between buckets under readers); moving the last
+ * entry into the gap of a removed one (a reader between the two misses it).
  */
 public final class HashDirectory implements AutoCloseable {
     /** No position. */
@@ -59,7 +59,7 @@ public final class HashDirectory implements AutoCloseable {
     /** The highest position: 48 bits. */
     public static final long MAX_POSITION = DirectoryLine.POSITION_MASK;
 
-    /** Entries for two buckets: half of what fits, so that unsplit buckets, which have up to twice the entries of split ones, rarely overflow. */
+    /** Entries for two buckets: half of what fits, since buckets that wait for their split have up to twice as many as others. */
     private static final int ENTRIES_PER_TWO = 7;
 
     private static final long RESTART = -1;
@@ -318,8 +318,9 @@ public final class HashDirectory implements AutoCloseable {
     }
 
     /**
-     * Gives out all positions, in no order. An entry that is there from beginning to end is given exactly once, under one of the
-     * positions that it has meanwhile; one that is inserted or removed meanwhile, at most once. When a position is given, it may be gone already.
+     * Gives out all positions, in no order. An entry that is there from beginning to end is given exactly once, with one of the
+     * positions that it has meanwhile; one that is inserted or removed meanwhile, at most once. A position may be gone when it is
+     * given.
      *
      * @param action gets each position; may use the directory
      */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class HashDirectoryStressTest {
     private static final int PERMANENT = 500;
     private static final int KEYS = 60_000;
+    private static final int STEPS = 300_000;
     private static final int VERSION_BITS = 24;
 
     private final Threads threads = new Threads();
@@ -103,18 +104,17 @@ class HashDirectoryStressTest {
 
     /** Grows, shrinks and grows; replaces permanent keys all the time. */
     private void write(SplittableRandom random) {
-        long end = System.nanoTime() + 500_000_000;
         long[] versionOf = new long[KEYS];
         boolean[] there = new boolean[KEYS];
-        for (int step = 0; System.nanoTime() < end; step++) {
+        for (int step = 0; step < STEPS; step++) {
             int permanent = random.nextInt(PERMANENT);
             long version = versions.get(permanent);
             assertTrue(directory.replace(hash(permanent), position(permanent, version),
                     position(permanent, version + 1)));
             versions.set(permanent, version + 1);
-            int range = Math.min(KEYS - PERMANENT, 1_000 + step / 4);
+            int range = Math.min(KEYS - PERMANENT, 1_000 + step / 5);
             int key = PERMANENT + random.nextInt(range);
-            boolean growing = (step >> 16 & 1) == 0;
+            boolean growing = step / 10_000 % 2 == 0;
             if (!there[key] && (growing || random.nextInt(4) == 0)) {
                 directory.insert(hash(key), position(key, ++versionOf[key]));
                 versions.set(key, versionOf[key]);
