@@ -131,7 +131,7 @@ public final class HashDirectory implements AutoCloseable {
                     return NONE;
                 }
             } else if (matches != 0) {
-                long position = checked(slab, line, matches, pattern);
+                long position = first(slab, line, matches);
                 if (position != NONE && DirectoryLine.header(slab, line) == header) {
                     return position;
                 }
@@ -184,7 +184,7 @@ public final class HashDirectory implements AutoCloseable {
                     matches = DirectoryLine.matches(slab, line, pattern) & -2 << index;
                 }
             }
-            long found = matches == 0 ? NONE : checked(slab, line, matches, pattern);
+            long found = matches == 0 ? NONE : first(slab, line, matches);
             VarHandle.acquireFence();
             if (DirectoryLine.header(home, homeLine) != header || matches != 0 && found == NONE) {
                 return RESTART;
@@ -198,11 +198,11 @@ public final class HashDirectory implements AutoCloseable {
         }
     }
 
-    /** The position of the first match; none if it is another entry by now. */
-    private static long checked(MemorySegment slab, long line, int matches, int pattern) {
+    /** The position of the first match. If it is another entry by now, this is as good as any wrong match; none if it is empty. */
+    private static long first(MemorySegment slab, long line, int matches) {
         long entry = DirectoryLine.entry(slab, line, Integer.numberOfTrailingZeros(matches));
         VarHandle.acquireFence();
-        return DirectoryTag.matches(DirectoryLine.tag(entry), pattern) == 1 ? DirectoryLine.position(entry) : NONE;
+        return DirectoryLine.position(entry);
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** One writer, several readers. A position is a key and its version, so that it shows by itself what it belongs to. */
@@ -25,6 +26,7 @@ class HashDirectoryStressTest {
     /** The last version of each key that is surely in the directory; 0 if it may be absent. */
     private final AtomicLongArray versions = new AtomicLongArray(KEYS);
 
+    private long nextVersion = 1;
     private final AtomicLong lookups = new AtomicLong();
     private volatile HashDirectory directory;
     private volatile boolean stop;
@@ -46,12 +48,23 @@ class HashDirectoryStressTest {
         return key << VERSION_BITS | version;
     }
 
-    private long find(long key) {
-        long position = directory.find(hash(key));
+    private long find(long key, LongUnaryOperator hashes) {
+        long hash = hashes.applyAsLong(key);
+        long position = directory.find(hash);
         while (position != HashDirectory.NONE && key(position) != key) {
-            position = directory.findNext(hash(key), position);
+            position = directory.findNext(hash, position);
         }
         return position;
+    }
+
+    /** If it was there all the time, it must be found. */
+    private void lookForOne(int key, LongUnaryOperator hashes) {
+        long before = versions.get(key);
+        long position = find(key, hashes);
+        long after = versions.get(key);
+        if (before != 0 && before == after) {
+            assertEquals(position(key, before), position);
+        }
     }
 
     @Test
@@ -67,6 +80,58 @@ class HashDirectoryStressTest {
     @Test
     void forEach_besideWriter_permanentKeysExactlyOnceOtherEntriesAtMostOnce() throws InterruptedException {
         run(this::walk);
+    }
+
+    /** Keys 0..6 fill a home line, 7..13 and 14..20 an overflow line each; 21..27 another home line, and 28..34 take over what is freed. */
+    @Test
+    void find_linesBetweenTakenOutAndUsedElsewhere_keysBehindThemFound() throws InterruptedException {
+        try (HashDirectory few = HashDirectory.offHeap(position -> key(position) / 21)) {
+            directory = few;
+            for (int key = 0; key < 28; key++) {
+                add(key);
+            }
+            for (int i = 0; i < 3; i++) {
+                threads.start(() -> {
+                    SplittableRandom random = new SplittableRandom();
+                    while (!stop) {
+                        lookForOne(7 + random.nextInt(14), key -> key / 21);
+                    }
+                });
+            }
+            threads.start(() -> {
+                try {
+                    for (int round = 0; round < 20_000; round++) {
+                        int group = 7 + round % 2 * 7;
+                        takeOut(group);
+                        putIn(28);
+                        takeOut(28);
+                        putIn(group);
+                    }
+                } finally {
+                    stop = true;
+                }
+            });
+            threads.join();
+        }
+    }
+
+    private void add(int key) {
+        long version = nextVersion++;
+        directory.insert(key / 21, position(key, version));
+        versions.set(key, version);
+    }
+
+    private void putIn(int group) {
+        for (int key = group; key < group + 7; key++) {
+            add(key);
+        }
+    }
+
+    private void takeOut(int group) {
+        for (int key = group; key < group + 7; key++) {
+            long version = versions.getAndSet(key, 0);
+            assertTrue(directory.remove(key / 21, position(key, version)));
+        }
     }
 
     private void run(Threads.Task reader) throws InterruptedException {
@@ -132,7 +197,7 @@ class HashDirectoryStressTest {
         for (int i = 0; i < 1_000; i++) {
             int key = random.nextInt(PERMANENT);
             long least = versions.get(key);
-            long position = find(key);
+            long position = find(key, HashDirectoryStressTest::hash);
             assertNotEquals(HashDirectory.NONE, position, "lost");
             assertTrue(version(position) >= least, "stale");
             assertTrue(version(position) <= versions.get(key) + 1, "from nowhere");
@@ -143,13 +208,7 @@ class HashDirectoryStressTest {
     private void lookForOthers() {
         SplittableRandom random = new SplittableRandom();
         for (int i = 0; i < 1_000; i++) {
-            int key = PERMANENT + random.nextInt(KEYS - PERMANENT);
-            long before = versions.get(key);
-            long position = find(key);
-            long after = versions.get(key);
-            if (before != 0 && before == after) {
-                assertEquals(position(key, before), position);
-            }
+            lookForOne(PERMANENT + random.nextInt(KEYS - PERMANENT), HashDirectoryStressTest::hash);
         }
         lookups.addAndGet(1_000);
     }
