@@ -1,6 +1,9 @@
 package dev.kvstore.testkit.jmh;
 
 import dev.kvstore.storage.HashDirectory;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -25,6 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class DirectoryFind {
     private static final int GROUP = 100;
+    private static final int LINE = 64;
 
     /** Number of keys. */
     @Param({"1000000", "10000000"})
@@ -32,6 +36,8 @@ public class DirectoryFind {
 
     private final long[] hashes = new long[GROUP];
     private final long[] positions = new long[GROUP];
+    private final Arena arena = Arena.ofShared();
+    private MemorySegment memory;
     private HashDirectory directory;
     private long random = 1;
 
@@ -45,12 +51,23 @@ public class DirectoryFind {
         for (long position = 1; position <= keys; position++) {
             directory.insert(DirectoryInsert.hash(position), position);
         }
+        memory = arena.allocate(directory.bytes(), LINE);
     }
 
     /** Releases it. */
     @TearDown
     public void close() {
         directory.close();
+        arena.close();
+    }
+
+    /** The floor: reads as much memory at random places, one after the other. */
+    @Benchmark
+    public long memory() {
+        long line = Math.unsignedMultiplyHigh(DirectoryInsert.hash(1 + next()), memory.byteSize() / LINE);
+        long word = memory.get(ValueLayout.JAVA_LONG, line * LINE);
+        random += word;
+        return word;
     }
 
     /** Keys that are there, one after the other: each lookup waits for the last one. */
