@@ -159,7 +159,7 @@ final class Compactor {
     /** Written, forced and published on return. On a full disk the reserve helps, since room comes back in the end. */
     private Segment write(List<Segment> sources, RewriteFilter filter) throws IOException {
         Segment[] rewritten = new Segment[1];
-        reserve.spend(() -> {
+        reserve.spend(sources.stream().mapToLong(Compactor::liveBytes).sum(), () -> {
             filter.restart();
             SegmentEntry entry = catalog.newEntry(rewrittenCapacity(sources));
             rewritten[0] = new Rewrite(folder, storeId, entry, sources).run(filter);

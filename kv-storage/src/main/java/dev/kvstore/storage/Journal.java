@@ -6,6 +6,7 @@ import dev.kvstore.KvException;
 import dev.kvstore.KvOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -661,35 +662,44 @@ public final class Journal implements AutoCloseable {
         try {
             reserve.release();
             tail.active().trim();
-            KvException.Corrupt damage = writeHint(tail.active());
             Segment unused = supply.unused();
-            catalog.publishClean(unused);
+            recordEnd(unused);
             if (unused != null) {
                 catalog.deleteQuietly(JournalFormat.segmentName(unused.number()));
             }
-            if (damage != null) {
-                throw damage;
-            }
+            writeHint(tail.active());
         } catch (IOException failed) {
             throw IoErrors.translate("cannot record the end", folder.path(), failed);
         }
     }
 
+    /** On a full disk hint files make room, one after the other: they can be written again. */
+    private void recordEnd(Segment unused) throws IOException {
+        Iterator<Segment> hinted = catalog.segments().stream().filter(Segment::isHinted).iterator();
+        while (true) {
+            try {
+                catalog.publishClean(unused);
+                return;
+            } catch (IOException failed) {
+                if (!IoErrors.isFull(failed) || !hinted.hasNext()) {
+                    throw failed;
+                }
+                catalog.deleteQuietly(JournalFormat.hintName(hinted.next().number()));
+            }
+        }
+    }
+
     /**
-     * Only saves time at the next open, so that a disk without room for it does no harm, nor something else of its name. Damage that is met is returned, to be said once
-     * the end is recorded: without it the next open could take the damage for a torn tail.
+     * After the end is recorded, since damage may be met: without the end the next open could take that for a torn tail. A disk
+     * without room for the hints does no harm, nor something else of their name: they only save time.
      */
-    private KvException.Corrupt writeHint(Segment segment) throws IOException {
+    private void writeHint(Segment segment) throws IOException {
         try {
             HintWriter.write(folder, catalog.storeId(), segment);
-            return null;
-        } catch (KvException.Corrupt found) {
-            return found;
         } catch (IOException failed) {
             if (IoErrors.leavesDoubt(failed)) {
                 throw failed;
             }
-            return null;
         }
     }
 }

@@ -24,10 +24,15 @@ final class Reserve {
 
     /** Does something that gives room back in the end: once more, with the reserve released, if the disk is full. */
     void spend(Spending spending) throws IOException {
+        spend(0, spending);
+    }
+
+    /** As {@link #spend(Spending)}, but only if the reserve is large enough to help. */
+    void spend(long needed, Spending spending) throws IOException {
         try {
             spending.run();
         } catch (IOException failed) {
-            if (!IoErrors.isFull(failed) || !release()) {
+            if (!IoErrors.isFull(failed) || needed > bytes() || !release()) {
                 throw failed;
             }
             spending.run();

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FullDiskTest {
     private static final KvOptions PROCESS = KvOptions.DEFAULT.with(Durability.PROCESS);
     private static final int VALUE_LENGTH = 10_000;
+    private static final int LIMITED_COUNT = 600;
     private static final int BALLAST = 2 << 20;
     private static final int ROOM = (8 << 20) - BALLAST;
 
@@ -38,7 +39,7 @@ class FullDiskTest {
             int count;
             try (KvStore store = new JournalEngine().open(path, PROCESS)) {
                 count = fill(store, 0);
-                assertTrue(count * (long) VALUE_LENGTH > ROOM - (64 << 10), count + " values");
+                assertTrue(count * (long) VALUE_LENGTH > ROOM / 6 * 5, count + " values");
                 verify(store, 1, count);
                 store.delete(key(0));
                 Files.delete(ballast);
@@ -55,25 +56,31 @@ class FullDiskTest {
         }
     }
 
+    /** The store gets along with small files; only a value that needs a larger one does not fit. */
     @Test
-    void fileSizeLimit_reached_isFullAndLosesNothing(@TempDir Path folder) throws Exception {
+    void fileSizeLimit_reached_isFullForLongValuesAndLosesNothing(@TempDir Path folder) throws Exception {
         String java = ProcessHandle.current().info().command().orElseThrow();
         String command =
                 "ulimit -f 2048; exec \"$0\" -XX:-UsePerfData -cp \"$1\" " + FullDiskTest.class.getName() + " \"$2\"";
         assertEquals(0, run("bash", "-c", command, java, System.getProperty("java.class.path"), folder + "/store"));
         try (KvStore store = new JournalEngine().open(folder.resolve("store"), PROCESS)) {
-            verify(store, 0, (int) store.count());
+            assertEquals(LIMITED_COUNT, store.count());
+            verify(store, 0, LIMITED_COUNT);
             assertTrue(store.check().isClean(), () -> store.check().faults().toString());
         }
     }
 
-    /** Runs below a limit on file sizes; ends as if killed. */
+    /** Runs below a limit of 2 MiB a file; ends as if killed. */
     public static void main(String[] arguments) {
         KvStore store = new JournalEngine().open(Path.of(arguments[0]), PROCESS);
-        int count = fill(store, 0);
-        verify(store, 0, count);
-        assertThrows(KvException.Full.class, () -> store.put(key(-1), new byte[VALUE_LENGTH]));
-        Runtime.getRuntime().halt(count > 50 ? 0 : 1);
+        for (int i = 0; i < LIMITED_COUNT; i++) {
+            if (i == LIMITED_COUNT / 2) {
+                assertThrows(KvException.Full.class, () -> store.put(key(-1), new byte[3 << 20]));
+            }
+            store.put(key(i), value(i));
+        }
+        verify(store, 0, LIMITED_COUNT);
+        Runtime.getRuntime().halt(0);
     }
 
     /** Puts until there is no room; returns how many values there are. */
@@ -105,7 +112,9 @@ class FullDiskTest {
 
     private static int run(String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).inheritIO().start();
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "does not end: " + String.join(" ", command));
+        boolean ended = process.waitFor(60, TimeUnit.SECONDS);
+        process.destroyForcibly();
+        assertTrue(ended, "does not end: " + String.join(" ", command));
         return process.exitValue();
     }
 }
