@@ -8,6 +8,7 @@ import dev.kvstore.SortedKvReader;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.rocksdb.ReadOptions;
@@ -117,6 +118,9 @@ abstract class RocksDbReader implements SortedKvReader {
 
     /** Values of one moment: the read options name a snapshot. RocksDB gives null for a failed read too, so ask again. */
     final List<byte[]> getAll(ReadOptions ofOneMoment, List<byte[]> keys) {
+        if (keys.isEmpty()) {
+            return new ArrayList<>(); // RocksDB refuses an empty list
+        }
         try {
             List<byte[]> values = rocks().multiGetAsList(ofOneMoment, keys);
             for (int i = 0; i < values.size(); i++) {

@@ -1,0 +1,71 @@
+package dev.kvstore.bench;
+
+import dev.kvstore.Durability;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A cell in the making: what is known about one phase so far. */
+final class Measurement {
+    final Phase phase;
+    final long ops;
+    final double seconds;
+    final long checksum;
+    double settledSeconds;
+    Size acknowledged;
+    Size closed;
+    Size compacted;
+    Meter.Use use;
+    final List<String> flags = new ArrayList<>();
+
+    Measurement(Phase phase, List<? extends Task> tasks, double seconds) {
+        this.phase = phase;
+        this.ops = tasks.stream().mapToLong(Task::count).sum();
+        this.seconds = seconds;
+        this.settledSeconds = seconds;
+        this.checksum = tasks.stream().mapToLong(Task::checksum).sum();
+    }
+
+    double opsPerSecond() {
+        return ops / seconds;
+    }
+
+    Cell cell(Job job, CellPlan plan, Durability.Level promise, boolean warm) {
+        return new Cell(
+                job.engine(),
+                plan.workload(),
+                phase.name(),
+                "throughput",
+                Cell.text(plan.level()),
+                plan.periodMillis(),
+                plan.num(),
+                plan.keySize(),
+                plan.valueSize(),
+                plan.threads(),
+                plan.batch(),
+                job.round(),
+                Cell.OK,
+                null,
+                ops,
+                seconds,
+                Math.round(opsPerSecond()),
+                settledSeconds,
+                null,
+                sizes(acknowledged.allocated(), closed.allocated(), compacted == null ? null : compacted.allocated()),
+                sizes(acknowledged.apparent(), closed.apparent(), compacted == null ? null : compacted.apparent()),
+                phase.userBytes(),
+                use.rssAnonBytes(),
+                use.rssFileBytes(),
+                use.cpuSeconds(),
+                use.deviceBytes(),
+                Long.toHexString(checksum),
+                Cell.text(promise),
+                Catalog.isRail(EngineSpec.of(job.spec()).name()),
+                warm,
+                use.noise(),
+                List.copyOf(flags));
+    }
+
+    private static Sizes sizes(Long acknowledged, Long closed, Long compacted) {
+        return new Sizes(acknowledged, closed, compacted);
+    }
+}
