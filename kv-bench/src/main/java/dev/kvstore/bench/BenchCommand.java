@@ -8,19 +8,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Without a command: what the program can do, and what to try first. */
-@Command(
-        name = "kv-bench",
-        description = "Compares key/value stores on this machine.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BuildVersion.class,
-        subcommands = {ListCommand.class, RunCommand.class, ChildCommand.class, GenerateCompletion.class},
-        exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {
-            "0:everything is fine",
-            "1:a finding: a wrong result, a store that failed, a sync that cannot have happened",
-            "2:wrong use",
-            "130:ended by Ctrl-C; what was finished is reported"
-        })
+@Command(name = "kv-bench", description = "Compares key/value stores on this machine.", mixinStandardHelpOptions = true, versionProvider = BuildVersion.class, subcommands = {
+    ListCommand.class, RunCommand.class, ChildCommand.class,
+    GenerateCompletion.class}, exitCodeListHeading = "%nExit status:%n", exitCodeList = {
+        "0:everything is fine",
+        "1:a finding: a wrong result, a store that failed, a sync that cannot have happened",
+        "2:wrong use",
+        "130:ended by Ctrl-C; what was finished is reported"
+    })
 final class BenchCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

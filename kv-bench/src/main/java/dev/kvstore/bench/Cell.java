@@ -72,8 +72,10 @@ record Cell(
 
     /** A cell without a measurement. */
     static Cell without(String status, String reason, String engine, int round, CellPlan plan, String phase) {
-        return new Cell(engine, plan.workload(), phase, "throughput", text(plan.level()), plan.periodMillis(), plan.num(),
-                plan.keySize(), plan.valueSize(), plan.threads(), plan.batch(), round, status, reason, 0, null, null, null,
+        return new Cell(engine, plan.workload(), phase, "throughput", text(plan.level()), plan.periodMillis(),
+                plan.num(),
+                plan.keySize(), plan.valueSize(), plan.threads(), plan.batch(), round, status, reason, 0, null, null,
+                null,
                 null, null, null, 0, null, null, null, null, null, null, Catalog.isRail(engine), null, null, List.of());
     }
 

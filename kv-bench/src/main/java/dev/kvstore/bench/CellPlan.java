@@ -31,6 +31,7 @@ record CellPlan(
     /** What to open a store with at a level. */
     static Durability durability(Durability.Level level, Long periodMillis) {
         boolean periodic = level == Durability.Level.PERIODIC;
-        return new Durability(level, periodic ? Duration.ofMillis(periodMillis == null ? 1000 : periodMillis) : Duration.ZERO);
+        return new Durability(level,
+                periodic ? Duration.ofMillis(periodMillis == null ? 1000 : periodMillis) : Duration.ZERO);
     }
 }

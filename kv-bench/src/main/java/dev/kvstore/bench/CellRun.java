@@ -112,7 +112,7 @@ final class CellRun {
             settle(trial, phase, last);
             one.settledSeconds += (System.nanoTime() - acknowledged) / 1e9;
             one.use = meter.read();
-            one.closed = Size.of(trial.path());
+            one.closed = last ? Size.of(trial.path()) : null;
             return one;
         }
     }

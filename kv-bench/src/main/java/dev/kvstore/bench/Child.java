@@ -45,12 +45,15 @@ final class Child {
         }
     }
 
-    /** How it ended, for the cells that it did not reach. */
-    String end() throws IOException, InterruptedException {
-        int status = process.waitFor();
+    /** Waits for its end; the exit status. */
+    int await() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    /** The last that it said of errors; empty if it said nothing. */
+    String lastError() throws IOException {
         List<String> lines = Files.exists(errors) ? Files.readAllLines(errors) : List.of();
-        String last = lines.isEmpty() ? "" : ": " + lines.getLast().strip();
-        return "the child JVM ended early: status=" + status + last;
+        return lines.isEmpty() ? "" : lines.getLast().strip();
     }
 
     /** Ends it at once, and waits until it is gone. */

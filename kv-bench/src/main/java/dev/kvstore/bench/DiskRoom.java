@@ -15,7 +15,8 @@ final class DiskRoom {
         long needed = LEAST + FACTOR * rawBytes;
         long usable = Files.getFileStore(folder).getUsableSpace();
         if (usable < needed) {
-            throw new WrongUse("not enough room for stores: path=" + folder + " found=" + usable + " expected=" + needed);
+            throw new WrongUse(
+                    "not enough room for stores: path=" + folder + " found=" + usable + " expected=" + needed);
         }
     }
 }

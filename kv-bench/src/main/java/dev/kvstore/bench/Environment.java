@@ -43,7 +43,8 @@ record Environment(
     static Environment of(Path folder, ChildJvm jvm) throws IOException {
         Optional<Mount> mount = Mount.of(folder);
         return new Environment(
-                new ProcFile("/proc/cpuinfo").after("model name").map(text -> text.replaceFirst("^:\\s*", "")).orElse(null),
+                new ProcFile("/proc/cpuinfo").after("model name").map(text -> text.replaceFirst("^:\\s*", ""))
+                        .orElse(null),
                 Runtime.getRuntime().availableProcessors(),
                 memory(),
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "

@@ -9,9 +9,9 @@ import java.util.Set;
 
 /** Puts every key once, in random order, into an empty store: one by one, forced one by one, or in batches. */
 enum Fill implements Workload {
-    FILLUNIQUE("fillunique", "puts every key once, in random order, each a commit of its own", 1),
-    FILLSYNC("fillsync", "as fillunique, each put forced to the device before the next", 1),
-    FILLBATCH("fillbatch", "as fillunique, in atomic batches", 1000);
+    FILLUNIQUE("fillunique", "puts every key once, in random order, each a commit of its own", 1), FILLSYNC("fillsync",
+            "as fillunique, each put forced to the device before the next",
+            1), FILLBATCH("fillbatch", "as fillunique, in atomic batches", 1000);
 
     private final String label;
     private final String description;

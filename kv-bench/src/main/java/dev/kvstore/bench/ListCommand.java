@@ -30,7 +30,8 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static void engines(PrintWriter out, Catalog catalog) {
-        MarkdownTable table = new MarkdownTable("engine", "kind", "version", "levels", "capabilities or why not available");
+        MarkdownTable table =
+                new MarkdownTable("engine", "kind", "version", "levels", "capabilities or why not available");
         for (String name : catalog.names()) {
             EngineInfo info = EngineInfo.of(EngineSpec.of(name), catalog);
             String kind = Catalog.isOwn(name) ? "own" : Catalog.isRail(name) ? "rail" : "peer";

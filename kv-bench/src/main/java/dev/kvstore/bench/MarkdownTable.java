@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A table that reads well as it is and as Markdown. The first column stands left, the others right. */
+/** A table that reads well as it is and as Markdown. First and last column stand left, the others right. */
 final class MarkdownTable {
     private final List<List<String>> rows = new ArrayList<>();
 
@@ -35,16 +35,20 @@ final class MarkdownTable {
         for (int column = 0; column < widths.size(); column++) {
             String cell = row.get(column);
             String space = " ".repeat(widths.get(column) - cell.length());
-            text.append(column == 0 ? "| " + cell + space : " | " + space + cell);
+            text.append("| ").append(isLeft(column, widths) ? cell + space : space + cell).append(' ');
         }
-        text.append(" |\n");
+        text.append("|\n");
     }
 
     private static void appendRule(StringBuilder text, List<Integer> widths) {
         for (int column = 0; column < widths.size(); column++) {
             String rule = "-".repeat(widths.get(column));
-            text.append(column == 0 ? "|-" + rule + "-" : "|-" + rule + ":");
+            text.append("|-").append(rule).append(isLeft(column, widths) ? '-' : ':');
         }
         text.append("|\n");
+    }
+
+    private static boolean isLeft(int column, List<Integer> widths) {
+        return column == 0 || column == widths.size() - 1;
     }
 }

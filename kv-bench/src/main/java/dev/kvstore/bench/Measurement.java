@@ -3,6 +3,7 @@ package dev.kvstore.bench;
 import dev.kvstore.Durability;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** A cell in the making: what is known about one phase so far. */
 final class Measurement {
@@ -12,8 +13,13 @@ final class Measurement {
     final long checksum;
     double settledSeconds;
     Size acknowledged;
+
+    /** Null while the store stays open. */
     Size closed;
+
+    /** Null if it was not compacted. */
     Size compacted;
+
     Meter.Use use;
     final List<String> flags = new ArrayList<>();
 
@@ -50,8 +56,8 @@ final class Measurement {
                 Math.round(opsPerSecond()),
                 settledSeconds,
                 null,
-                sizes(acknowledged.allocated(), closed.allocated(), compacted == null ? null : compacted.allocated()),
-                sizes(acknowledged.apparent(), closed.apparent(), compacted == null ? null : compacted.apparent()),
+                sizes(Size::allocated),
+                sizes(Size::apparent),
                 phase.userBytes(),
                 use.rssAnonBytes(),
                 use.rssFileBytes(),
@@ -65,7 +71,10 @@ final class Measurement {
                 List.copyOf(flags));
     }
 
-    private static Sizes sizes(Long acknowledged, Long closed, Long compacted) {
-        return new Sizes(acknowledged, closed, compacted);
+    private Sizes sizes(Function<Size, Long> kind) {
+        return new Sizes(
+                kind.apply(acknowledged),
+                closed == null ? null : kind.apply(closed),
+                compacted == null ? null : kind.apply(compacted));
     }
 }

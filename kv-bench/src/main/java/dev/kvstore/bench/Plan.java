@@ -38,7 +38,8 @@ final class Plan {
     private Job job(String engine, EngineSpec spec, int round, Path folder) {
         Path own = folder.resolve("round-" + round + "-" + engine.replaceAll("[^A-Za-z0-9#-]+", "_"));
         boolean compact = round == 1;
-        return new Job(engine, spec.text(), round, options.seed(), own.toString(), options.preset().warmUpMillis, compact,
+        return new Job(engine, spec.text(), round, options.seed(), own.toString(), options.preset().warmUpMillis,
+                compact,
                 options.cells());
     }
 }

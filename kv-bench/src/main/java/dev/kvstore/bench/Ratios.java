@@ -24,7 +24,8 @@ final class Ratios {
         double[] ratios = cells.stream()
                 .filter(cell -> cell.isOk() && cell.engine().equals(engine))
                 .flatMapToDouble(cell -> cells.stream()
-                        .filter(other -> other.isOk() && other.engine().equals(reference) && other.round() == cell.round())
+                        .filter(other -> other.isOk() && other.engine().equals(reference)
+                                && other.round() == cell.round())
                         .mapToDouble(other -> rate(cell) / rate(other)))
                 .toArray();
         return new Ratios(ratios, seed);

@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 
 /** Random gets of keys that are there, or of keys that are not; as many as there are entries. */
 enum Reads implements Workload {
-    READRANDOM("readrandom", "gets keys that are there, at random, into an array of the caller"),
-    READMISSING("readmissing", "gets keys that are not there but would stand between those that are");
+    READRANDOM("readrandom", "gets keys that are there, at random, into an array of the caller"), READMISSING(
+            "readmissing", "gets keys that are not there but would stand between those that are");
 
     private final String label;
     private final String description;
@@ -64,7 +64,8 @@ enum Reads implements Workload {
             for (int n = 0; n < count; n++) {
                 keys[n] = hit ? data.keys().present(indexes[n]) : data.keys().absent(indexes[n]);
             }
-            return hit ? new HitTask(store, data.values(), indexes, keys) : new MissTask(store, keys, data.values().size());
+            return hit ? new HitTask(store, data.values(), indexes, keys)
+                    : new MissTask(store, keys, data.values().size());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.kvstore.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -36,7 +37,8 @@ final class Report {
 
     private void banners() {
         if ("quick".equals(result.options().get("preset"))) {
-            paragraph("> **QUICK RUN.** Small sizes, short warm-up: it shows that everything works, not which store is faster.");
+            paragraph(
+                    "> **QUICK RUN.** Small sizes, short warm-up: it shows that everything works, not which store is faster.");
         }
         if (result.environment().isMemoryOnly()) {
             paragraph("> **" + result.environment().fileSystem()
@@ -63,7 +65,8 @@ final class Report {
 
     /** Every table in which some peer was ahead of an own engine, in the median round. */
     private void losses() {
-        MarkdownTable losses = new MarkdownTable("workload", "own engine", "peer ahead", "own / peer", "95 %", "rounds");
+        MarkdownTable losses =
+                new MarkdownTable("workload", "own engine", "peer ahead", "own / peer", "95 %", "rounds");
         boolean any = false;
         for (Map.Entry<Cell.Key, List<Cell>> table : comparison.tables().entrySet()) {
             for (String own : named(table.getValue(), true)) {
@@ -130,8 +133,9 @@ final class Report {
 
     private String table(Cell.Key key, List<Cell> fine) {
         Object reference = result.options().get("reference");
-        MarkdownTable table = new MarkdownTable("engine", "ops/s", "/ " + reference, "95 %", "word", "acked s", "settled s",
-                "CPU us/op", "disk / user", "compacted", "anon MiB", "file MiB", "written MiB", "notes");
+        MarkdownTable table =
+                new MarkdownTable("engine", "ops/s", "/ " + reference, "95 %", "word", "acked s", "settled s",
+                        "CPU us/op", "disk / user", "compacted", "anon MiB", "file MiB", "written MiB", "notes");
         Map<String, List<Cell>> byEngine = new TreeMap<>(fine.stream().collect(Collectors.groupingBy(Cell::engine)));
         byEngine.entrySet().stream()
                 .sorted((one, other) -> Double.compare(rate(other.getValue()), rate(one.getValue())))
@@ -166,7 +170,8 @@ final class Report {
     }
 
     private static String perUserByte(List<Cell> cells, Function<Sizes, Long> point) {
-        Double bytes = Figures.median(cells, cell -> cell.bytesOnDisk() == null ? null : point.apply(cell.bytesOnDisk()));
+        Double bytes =
+                Figures.median(cells, cell -> cell.bytesOnDisk() == null ? null : point.apply(cell.bytesOnDisk()));
         return bytes == null || bytes == 0 ? "-" : Figures.ratio(bytes / cells.getFirst().userBytes());
     }
 
@@ -183,14 +188,22 @@ final class Report {
         return String.join("; ", notes);
     }
 
+    /** An engine that is unavailable as a whole stands in the list of engines. */
     private void skipped() {
-        Map<String, Long> reasons = new TreeMap<>(result.cells().stream()
-                .filter(cell -> cell.status().equals(Cell.SKIPPED))
+        Set<String> unavailable = result.engines().stream()
+                .filter(engine -> engine.unavailable() != null)
+                .map(EngineInfo::spec)
+                .collect(Collectors.toSet());
+        Map<String, Long> reasons = result.cells().stream()
+                .filter(cell -> cell.status().equals(Cell.SKIPPED) && !unavailable.contains(cell.engine()))
                 .collect(Collectors.groupingBy(
-                        cell -> cell.engine() + ", " + cell.title() + ": " + cell.reason(), Collectors.counting())));
+                        cell -> cell.engine() + ", " + cell.title() + ": " + cell.reason(),
+                        TreeMap::new,
+                        Collectors.counting()));
         if (!reasons.isEmpty()) {
             paragraph("## Skipped");
-            reasons.forEach((reason, count) -> text.append("* ").append(reason).append(" (").append(count).append(")\n"));
+            reasons.forEach((reason, rounds) -> text.append("* ").append(reason).append(", rounds ").append(rounds)
+                    .append('\n'));
             text.append('\n');
         }
     }
@@ -210,18 +223,21 @@ final class Report {
         Environment at = result.environment();
         paragraph("## Where and how");
         text.append("* ").append(at.cpu()).append(", ").append(at.cores()).append(" cores, memory MiB ")
-                .append(Figures.mebibytes(at.memoryBytes() == null ? null : at.memoryBytes().doubleValue())).append('\n');
+                .append(Figures.mebibytes(at.memoryBytes() == null ? null : at.memoryBytes().doubleValue()))
+                .append('\n');
         text.append("* ").append(at.system()).append(", Java ").append(at.java()).append(' ').append(at.javaFlags())
                 .append('\n');
         text.append("* ").append(at.folder()).append(": ").append(at.fileSystem()).append(" on ").append(at.device())
                 .append(' ').append(at.mountOptions()).append(", scheduler ").append(at.scheduler())
-                .append(", read-ahead KiB ").append(at.readAheadKib()).append(", forces/s ").append(at.forcesPerSecond())
+                .append(", read-ahead KiB ").append(at.readAheadKib()).append(", forces/s ")
+                .append(at.forcesPerSecond())
                 .append('\n');
         text.append("* seed ").append(result.seed()).append(", options ").append(result.options()).append('\n');
-        text.append("""
-                * Ratios are medians of the ratios within each round; the interval is a bootstrap one. `disk / user` is allocated \
-                bytes after close to bytes of keys and values of the phase. Engines in parentheses keep nothing: they show what \
-                the harness and the memory cost.
-                """);
+        text.append(
+                """
+                        * Ratios are medians of the ratios within each round; the interval is a bootstrap one. `disk / user` is allocated \
+                        bytes after close to bytes of keys and values of the phase. Engines in parentheses keep nothing: they show what \
+                        the harness and the memory cost.
+                        """);
     }
 }

@@ -11,6 +11,9 @@ import java.util.Set;
 
 /** Runs jobs one after the other, each in a child JVM; can be stopped from another thread and keeps what is finished. */
 final class Run {
+    /** Why the rest of a run is skipped after Ctrl-C. */
+    static final String STOPPED = "stopped by the user";
+
     private final RunOptions options;
     private final Catalog catalog;
     private final ChildJvm jvm;
@@ -97,8 +100,9 @@ final class Run {
                     display.show(job, cell.title(), options.rounds());
                 },
                 doing -> display.show(job, doing + "/s", options.rounds()));
-        String end = child.end();
-        finished();
+        int status = child.await();
+        String end = "the child JVM ended early: status=" + status + " found=" + child.lastError();
+        finished(status);
         boolean stopped = stopReason() != null;
         addMissing(job, seen, stopped ? Cell.SKIPPED : Cell.FAILED, stopped ? stopReason() : end);
     }
@@ -111,8 +115,12 @@ final class Run {
         return running;
     }
 
-    private synchronized void finished() {
+    /** Ctrl-C reaches the child too, maybe first. */
+    private synchronized void finished(int status) {
         running = null;
+        if (status == ExitStatus.INTERRUPTED) {
+            stop(STOPPED);
+        }
     }
 
     private void addMissing(Job job, Set<String> seen, String status, String reason) {

@@ -18,35 +18,27 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Measures and reports. */
-@Command(
-        name = "run",
-        description = "Measures engines and reports, losses of the own engines first.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        footer = {
-            "",
-            "-P FILE and -p NAME=VALUE give the same options as properties: -p num=1000.",
-            "Results go to standard output as Markdown; --json keeps all of them."
-        })
+@Command(name = "run", description = "Measures engines and reports, losses of the own engines first.", mixinStandardHelpOptions = true, sortOptions = false, footer = {
+    "",
+    "-P FILE and -p NAME=VALUE give the same options as properties: -p num=1000.",
+    "Results go to standard output as Markdown; --json keeps all of them."
+})
 final class RunCommand implements Callable<Integer> {
     private static final long STOP_SECONDS = 30;
 
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--preset", defaultValue = "quick",
-            description = "quick (a minute, no verdicts), standard (about 15 minutes) or full; default ${DEFAULT-VALUE}")
+    @Option(names = "--preset", defaultValue = "quick", description = "quick (a minute, no verdicts), standard (about 15 minutes) or full; default ${DEFAULT-VALUE}")
     private Preset preset;
 
-    @Option(names = "--engines", split = ",", defaultValue = "own", paramLabel = "E",
-            description = "own, all, names, or specs such as rocksdb:bloomBits=12; default ${DEFAULT-VALUE}")
+    @Option(names = "--engines", split = ",", defaultValue = "own", paramLabel = "E", description = "own, all, names, or specs such as rocksdb:bloomBits=12; default ${DEFAULT-VALUE}")
     private List<String> engines;
 
     @Option(names = "--workloads", split = ",", paramLabel = "W", description = "by name; default: those of the preset")
     private List<String> workloads;
 
-    @Option(names = "--reference", paramLabel = "E",
-            description = "the engine that others are compared with; default: the first peer, else the first engine")
+    @Option(names = "--reference", paramLabel = "E", description = "the engine that others are compared with; default: the first peer, else the first engine")
     private String reference;
 
     @Option(names = "--num", description = "entries, for every workload")
@@ -64,12 +56,10 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--batch", description = "operations a commit, for workloads in batches")
     private Integer batch;
 
-    @Option(names = "--durability", paramLabel = "L",
-            description = "none, process, periodic or sync; default process, none for blog-100k")
+    @Option(names = "--durability", paramLabel = "L", description = "none, process, periodic or sync; default process, none for blog-100k")
     private Durability.Level durability;
 
-    @Option(names = "--period-millis", defaultValue = "1000",
-            description = "between background syncs at periodic; default ${DEFAULT-VALUE}")
+    @Option(names = "--period-millis", defaultValue = "1000", description = "between background syncs at periodic; default ${DEFAULT-VALUE}")
     private long periodMillis;
 
     @Option(names = "--rounds", description = "default: 3 for quick, else 6")
@@ -84,8 +74,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--engine-path", paramLabel = "JAR", split = ",", description = "jars with more engines")
     private List<Path> enginePath = new ArrayList<>();
 
-    @Option(names = "--max-time", paramLabel = "T", converter = DurationConverter.class,
-            description = "such as 90s, 10m or 2h: then the rest is skipped; default: none, 60s for quick")
+    @Option(names = "--max-time", paramLabel = "T", converter = DurationConverter.class, description = "such as 90s, 10m or 2h: then the rest is skipped; default: none, 60s for quick")
     private Duration maxTime;
 
     @Option(names = "--dir", defaultValue = ".", description = "where stores are made and deleted; default: here")
@@ -117,7 +106,7 @@ final class RunCommand implements Callable<Integer> {
         Environment environment = Environment.of(work, jvm);
         List<Job> jobs = new Plan(options).jobs(work);
         Run run = new Run(options, catalog, jvm, display(jobs));
-        Interruption interruption = Interruption.watch(() -> run.stop("stopped by the user"), STOP_SECONDS);
+        Interruption interruption = Interruption.watch(() -> run.stop(Run.STOPPED), STOP_SECONDS);
         try {
             List<Cell> cells = Comparison.crossChecked(run.run(jobs));
             Result result = result(options, catalog, started, environment, cells);
@@ -170,7 +159,8 @@ final class RunCommand implements Callable<Integer> {
         requirePositive();
         Duration most = maxTime == null && preset == Preset.QUICK ? Duration.ofSeconds(60) : maxTime;
         return new RunOptions(preset, specs, reference(specs, catalog), names, num, keySize, valueSize, threads, batch,
-                durability, periodMillis, rounds == null ? preset.rounds : rounds, seed, heap, enginePath, most, folder);
+                durability, periodMillis, rounds == null ? preset.rounds : rounds, seed, heap, enginePath, most,
+                folder);
     }
 
     private static void requireAvailable(List<EngineSpec> specs, Catalog catalog) {

@@ -26,7 +26,8 @@ record Summary(
         String word) {
     static Summary of(Cell.Key key, String engine, String reference, Ratios ratios, String word) {
         return new Summary(
-                key.workload(), key.phase(), key.measure(), key.durability(), key.periodMillis(), key.num(), key.keySize(),
+                key.workload(), key.phase(), key.measure(), key.durability(), key.periodMillis(), key.num(),
+                key.keySize(),
                 key.valueSize(), key.threads(), key.batch(), engine, reference, ratios.median(), ratios.low(),
                 ratios.high(), ratios.rounds(), word);
     }
