@@ -58,7 +58,7 @@ final class Child {
 
     /** Ends it at once, and waits until it is gone. */
     void kill() {
-        process.destroyForcibly();
+        process.toHandle().destroyForcibly(); // that of the process would close what is to be read
         try {
             process.waitFor(KILL_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException interrupted) {
