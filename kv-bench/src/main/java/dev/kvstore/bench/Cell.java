@@ -72,7 +72,7 @@ record Cell(
 
     /** A cell without a measurement. */
     static Cell without(String status, String reason, String engine, int round, CellPlan plan, String phase) {
-        return new Cell(engine, plan.workload(), phase, "throughput", text(plan.level()), plan.periodMillis(),
+        return new Cell(engine, plan.workload(), phase, plan.measure(), text(plan.level()), plan.periodMillis(),
                 plan.num(),
                 plan.keySize(), plan.valueSize(), plan.threads(), plan.batch(), round, status, reason, 0, null, null,
                 null,

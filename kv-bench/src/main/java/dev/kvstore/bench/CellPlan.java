@@ -14,6 +14,7 @@ import java.time.Duration;
  * @param valueSize bytes
  * @param threads at once
  * @param batch operations a commit
+ * @param measure {@link #THROUGHPUT} or {@link #LATENCY}
  */
 record CellPlan(
         String workload,
@@ -23,9 +24,20 @@ record CellPlan(
         int keySize,
         int valueSize,
         int threads,
-        int batch) {
+        int batch,
+        String measure) {
+    /** Operations are counted; the clock is read once a chunk. */
+    static final String THROUGHPUT = "throughput";
+
+    /** Each operation is timed. */
+    static final String LATENCY = "latency";
+
     CellPlan withNum(int newNum) {
-        return new CellPlan(workload, level, periodMillis, newNum, keySize, valueSize, threads, batch);
+        return new CellPlan(workload, level, periodMillis, newNum, keySize, valueSize, threads, batch, measure);
+    }
+
+    boolean isLatency() {
+        return measure.equals(LATENCY);
     }
 
     /** What to open a store with at a level. */

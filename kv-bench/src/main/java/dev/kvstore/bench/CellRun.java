@@ -104,9 +104,11 @@ final class CellRun {
 
     private Measurement measure(Trial trial, Phase phase, boolean last) throws InterruptedException {
         List<Task> tasks = trial.tasks(phase);
+        List<TimedTask> timed = plan.isLatency() ? tasks.stream().map(TimedTask::new).toList() : List.of();
         System.gc(); // what was made for the tasks is not collected in the time of one engine
         try (Meter meter = new Meter()) {
-            Measurement one = trial.time(phase, tasks, progress);
+            Measurement one = trial.time(phase, plan.isLatency() ? timed : tasks, progress);
+            one.latencyNanos = plan.isLatency() ? Latency.of(timed) : null;
             one.acknowledged = Size.of(trial.path());
             long acknowledged = System.nanoTime();
             settle(trial, phase, last);

@@ -41,6 +41,9 @@ final class Comparison {
     List<Summary> summaries(String reference, boolean verdicts) {
         List<Summary> summaries = new ArrayList<>();
         tables.forEach((key, table) -> {
+            if (key.measure().equals(CellPlan.LATENCY)) {
+                return; // timed operations say nothing about rates
+            }
             Double spread = verdicts ? spread(table, reference) : null;
             for (String engine : engines(table)) {
                 Ratios ratios = ratios(table, engine, reference);

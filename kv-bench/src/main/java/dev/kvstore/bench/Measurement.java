@@ -3,6 +3,7 @@ package dev.kvstore.bench;
 import dev.kvstore.Durability;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** A cell in the making: what is known about one phase so far. */
@@ -21,6 +22,10 @@ final class Measurement {
     Size compacted;
 
     Meter.Use use;
+
+    /** Null where operations were not timed one by one. */
+    Map<String, Long> latencyNanos;
+
     final List<String> flags = new ArrayList<>();
 
     Measurement(Phase phase, List<? extends Task> tasks, double seconds) {
@@ -40,7 +45,7 @@ final class Measurement {
                 job.engine(),
                 plan.workload(),
                 phase.name(),
-                "throughput",
+                plan.measure(),
                 Cell.text(plan.level()),
                 plan.periodMillis(),
                 plan.num(),
@@ -55,7 +60,7 @@ final class Measurement {
                 seconds,
                 Math.round(opsPerSecond()),
                 settledSeconds,
-                null,
+                latencyNanos,
                 sizes(Size::allocated),
                 sizes(Size::apparent),
                 phase.userBytes(),

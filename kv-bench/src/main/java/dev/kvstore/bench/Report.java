@@ -69,6 +69,9 @@ final class Report {
                 new MarkdownTable("workload", "own engine", "peer ahead", "own / peer", "95 %", "rounds");
         boolean any = false;
         for (Map.Entry<Cell.Key, List<Cell>> table : comparison.tables().entrySet()) {
+            if (table.getKey().measure().equals(CellPlan.LATENCY)) {
+                continue;
+            }
             for (String own : named(table.getValue(), true)) {
                 for (String peer : named(table.getValue(), false)) {
                     Ratios ratios = comparison.ratios(table.getValue(), own, peer);
@@ -118,9 +121,9 @@ final class Report {
         comparison.tables().forEach((key, cells) -> {
             List<Cell> fine = cells.stream().filter(Cell::isOk).toList();
             if (!fine.isEmpty()) {
-                paragraph("## " + title(key) + ", level " + key.durability());
+                paragraph("## " + title(key) + ", level " + key.durability() + ", " + key.measure());
                 paragraph(description(key));
-                paragraph(table(key, fine).strip());
+                paragraph((key.measure().equals(CellPlan.LATENCY) ? latencyTable(fine) : table(key, fine)).strip());
             }
         });
     }
@@ -141,6 +144,26 @@ final class Report {
                 .sorted((one, other) -> Double.compare(rate(other.getValue()), rate(one.getValue())))
                 .forEach(entry -> row(table, key, entry.getKey(), entry.getValue()));
         return table.toString();
+    }
+
+    /** Closed loop: a store that stands still is not asked meanwhile. The worst of all rounds; percentiles are not averaged. */
+    private static String latencyTable(List<Cell> fine) {
+        MarkdownTable table =
+                new MarkdownTable("engine", "p50 us", "p99 us", "p99.9 us", "p99.99 us", "max us", "rounds");
+        for (String engine : Comparison.engines(fine)) {
+            List<Cell> cells = fine.stream().filter(cell -> cell.engine().equals(engine)).toList();
+            table.row(engine, worst(cells, "p50"), worst(cells, "p99"), worst(cells, "p99.9"), worst(cells, "p99.99"),
+                    worst(cells, "max"), "" + cells.size());
+        }
+        return table.toString();
+    }
+
+    private static String worst(List<Cell> cells, String percentile) {
+        long nanos = cells.stream()
+                .mapToLong(cell -> cell.latencyNanos().getOrDefault(percentile, -1L))
+                .max()
+                .orElse(-1);
+        return nanos < 0 ? "-" : Figures.ratio(nanos / 1e3);
     }
 
     private static double rate(List<Cell> cells) {

@@ -56,6 +56,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--batch", description = "operations a commit, for workloads in batches")
     private Integer batch;
 
+    @Option(names = "--latency", description = "also cells in which each operation is timed")
+    private boolean latency;
+
     @Option(names = "--durability", paramLabel = "L", description = "none, process, periodic or sync; default process, none for blog-100k")
     private Durability.Level durability;
 
@@ -159,6 +162,7 @@ final class RunCommand implements Callable<Integer> {
         requirePositive();
         Duration most = maxTime == null && preset == Preset.QUICK ? Duration.ofSeconds(60) : maxTime;
         return new RunOptions(preset, specs, reference(specs, catalog), names, num, keySize, valueSize, threads, batch,
+                latency,
                 durability, periodMillis, rounds == null ? preset.rounds : rounds, seed, heap, enginePath, most,
                 folder);
     }

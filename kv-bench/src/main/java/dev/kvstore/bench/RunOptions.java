@@ -3,6 +3,7 @@ package dev.kvstore.bench;
 import dev.kvstore.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ record RunOptions(
         int valueSize,
         int threads,
         Integer batch,
+        boolean latency,
         Durability.Level level,
         long periodMillis,
         int rounds,
@@ -34,17 +36,25 @@ record RunOptions(
 
     /** The cells of each round. */
     List<CellPlan> cells() {
-        return workloads.stream().map(Workloads::named).map(this::cell).toList();
+        List<CellPlan> cells = new ArrayList<>();
+        for (String workload : workloads) {
+            cells.add(cell(Workloads.named(workload), CellPlan.THROUGHPUT));
+            if (latency) {
+                cells.add(cell(Workloads.named(workload), CellPlan.LATENCY));
+            }
+        }
+        return cells;
     }
 
-    private CellPlan cell(Workload workload) {
+    private CellPlan cell(Workload workload, String measure) {
         Durability.Level cellLevel = level(workload);
         int presetNum = cellLevel == Durability.Level.SYNC ? preset.syncNum : preset.num;
         boolean blog = workload instanceof Blog;
         int most = num != null ? Math.min(num, workload.maxNum()) : blog ? workload.maxNum() : presetNum;
         int cellBatch = workload.batch() > 1 && batch != null ? batch : workload.batch();
         Long period = cellLevel == Durability.Level.PERIODIC ? periodMillis : null;
-        return new CellPlan(workload.label(), cellLevel, period, most, keySize, valueSize, threads, cellBatch);
+        return new CellPlan(workload.label(), cellLevel, period, most, keySize, valueSize, threads, cellBatch,
+                measure);
     }
 
     private Durability.Level level(Workload workload) {
@@ -69,6 +79,7 @@ record RunOptions(
         map.put("valueSize", valueSize);
         map.put("threads", threads);
         map.put("batch", batch);
+        map.put("latency", latency);
         map.put("durability", level == null ? null : Cell.text(level));
         map.put("periodMillis", periodMillis);
         map.put("rounds", rounds);

@@ -55,7 +55,7 @@ final class Trial implements AutoCloseable {
     }
 
     /** Runs a phase; seconds from start to the last acknowledgement. */
-    Measurement time(Phase phase, List<Task> tasks, LongConsumer progress) throws InterruptedException {
+    Measurement time(Phase phase, List<? extends Task> tasks, LongConsumer progress) throws InterruptedException {
         return new Measurement(phase, tasks, new Stopwatch(tasks, progress).run());
     }
 

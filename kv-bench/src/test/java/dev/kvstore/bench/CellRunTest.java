@@ -30,7 +30,7 @@ class CellRunTest {
     private CellPlan plan(String workload, int threads) {
         Durability.Level own = Workloads.named(workload).ownLevel();
         return new CellPlan(workload, own == null ? Durability.Level.PROCESS : own, null, NUM, 16, 100, threads,
-                Workloads.named(workload).batch());
+                Workloads.named(workload).batch(), CellPlan.THROUGHPUT);
     }
 
     private List<Cell> run(KvEngine engine, CellPlan plan) {
@@ -84,6 +84,23 @@ class CellRunTest {
         for (Cell cell : cells) {
             assertEquals(Cell.FAILED, cell.status());
             assertTrue(cell.reason().contains("wrong result"), cell::reason);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("workloads")
+    void run_latency_timesEachOperationAndReadsTheSame(String workload) {
+        CellPlan plan = plan(workload, 2);
+        CellPlan latency = new CellPlan(
+                workload, plan.level(), null, NUM, 16, 100, 2, plan.batch(), CellPlan.LATENCY);
+        List<Cell> plain = run(new LyingEngine(), plan);
+        List<Cell> timed = run(new LyingEngine(), latency);
+        assertEquals(plain.stream().map(Cell::checksum).toList(), timed.stream().map(Cell::checksum).toList());
+        for (Cell cell : timed) {
+            assertEquals(Cell.OK, cell.status(), cell::reason);
+            assertEquals(CellPlan.LATENCY, cell.measure());
+            assertTrue(cell.latencyNanos().get("max") >= cell.latencyNanos().get("p50"));
+            assertFalse(cell.latencyNanos().containsKey("p99.9"), "too few samples");
         }
     }
 

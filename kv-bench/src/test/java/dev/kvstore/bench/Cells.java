@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /** Cells for tests of what is made from them. */
 final class Cells {
     private static final CellPlan PLAN =
-            new CellPlan("readrandom", Durability.Level.PROCESS, null, 1000, 16, 100, 1, 1);
+            new CellPlan("readrandom", Durability.Level.PROCESS, null, 1000, 16, 100, 1, 1, CellPlan.THROUGHPUT);
 
     private Cells() {}
 

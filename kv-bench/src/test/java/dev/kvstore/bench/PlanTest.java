@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class PlanTest {
     private static RunOptions options(Preset preset, int rounds, long seed, Integer num, Durability.Level level) {
         List<EngineSpec> engines = Stream.of("hash", "btree", "rocksdb", "heap").map(EngineSpec::of).toList();
-        return new RunOptions(preset, engines, "rocksdb", preset.workloads, num, 16, 100, 1, null, level, 1000, rounds,
+        return new RunOptions(preset, engines, "rocksdb", preset.workloads, num, 16, 100, 1, null, false, level, 1000,
+                rounds,
                 seed,
                 "1g", List.of(), null, Path.of("."));
     }

@@ -13,7 +13,8 @@ class SyncAuditTest {
 
     /** 1000 operations a second on a device with so many forces a second. */
     private static List<String> audit(int threads, int batch, double forcesPerSecond) {
-        CellPlan plan = new CellPlan("fillsync", Durability.Level.SYNC, null, OPERATIONS, 16, 100, threads, batch);
+        CellPlan plan = new CellPlan("fillsync", Durability.Level.SYNC, null, OPERATIONS, 16, 100, threads, batch,
+                CellPlan.THROUGHPUT);
         Data data = new Data(1, 1, plan, true);
         Phase phase = Fill.FILLSYNC.phases(data).getFirst();
         Measurement measured = new Measurement(phase, List.of(phase.task(new NullStore(), 0, 1)), 1);
