@@ -7,6 +7,9 @@ import java.util.List;
 
 /** The benchmark of a blog post on embedded databases: the numbers 0 to 99,999 as text, written in order, then read back. */
 final class Blog implements Workload {
+    /** The longest text. */
+    static final int TEXT_BYTES = 5;
+
     private static final int NUMBERS = 100_000;
 
     @Override

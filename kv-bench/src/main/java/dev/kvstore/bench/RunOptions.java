@@ -53,7 +53,8 @@ record RunOptions(
         int most = num != null ? Math.min(num, workload.maxNum()) : blog ? workload.maxNum() : presetNum;
         int cellBatch = workload.batch() > 1 && batch != null ? batch : workload.batch();
         Long period = cellLevel == Durability.Level.PERIODIC ? periodMillis : null;
-        return new CellPlan(workload.label(), cellLevel, period, most, keySize, valueSize, threads, cellBatch,
+        return new CellPlan(workload.label(), cellLevel, period, most, blog ? Blog.TEXT_BYTES : keySize,
+                blog ? Blog.TEXT_BYTES : valueSize, threads, cellBatch,
                 measure);
     }
 
