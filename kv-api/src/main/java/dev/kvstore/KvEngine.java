@@ -1,8 +1,10 @@
 package dev.kvstore;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 
 /**
  * Opens stores of one kind. Found by {@link java.util.ServiceLoader}; users name it in {@link KvStores#open(String,
@@ -36,6 +38,15 @@ public interface KvEngine {
      * @return an unmodifiable set
      */
     Set<Durability.Level> levels();
+
+    /**
+     * The options that it understands, for help and for reports.
+     *
+     * @return an unmodifiable map from each name to its default value
+     */
+    default SortedMap<String, String> options() {
+        return Collections.emptySortedMap();
+    }
 
     /**
      * Why the engine cannot be used here, and what to install.

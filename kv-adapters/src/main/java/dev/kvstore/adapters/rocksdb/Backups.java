@@ -1,0 +1,92 @@
+package dev.kvstore.adapters.rocksdb;
+
+import dev.kvstore.Durability;
+import dev.kvstore.KvException;
+import dev.kvstore.adapters.StoreFolder;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
+import org.rocksdb.Checkpoint;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+
+/** Backups are checkpoints: databases of their own, made of hard links where the file system allows. */
+final class Backups {
+    private Backups() {}
+
+    static void write(RocksDB rocks, Path target) {
+        requireFree(target);
+        try (Checkpoint checkpoint = Checkpoint.create(rocks)) {
+            checkpoint.createCheckpoint(target.toAbsolutePath().toString());
+        } catch (RocksDBException e) {
+            throw Errors.translate("checkpoint", target, e);
+        }
+    }
+
+    private static void requireFree(Path target) {
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IllegalArgumentException("there is something at the target: path=" + target);
+        }
+        if (!Files.isDirectory(target.toAbsolutePath().getParent())) {
+            throw new KvException.NotFound("no folder for the target: path=" + target);
+        }
+    }
+
+    /** Copies a backup, verifies the copy and gives it its name. */
+    static void restore(Path backup, Path target, Settings settings) {
+        if (!Files.isRegularFile(backup.resolve(DatabaseFiles.MARK))) {
+            throw new KvException.NotFound("no backup: path=" + backup);
+        }
+        requireFree(target);
+        Path copy = target.resolveSibling(target.getFileName() + ".restoring");
+        try {
+            StoreFolder.delete(copy);
+            copy(backup, copy);
+            verify(copy, settings);
+            Files.move(copy, target, StandardCopyOption.ATOMIC_MOVE);
+            force(target.toAbsolutePath().getParent());
+        } catch (IOException failed) {
+            throw new KvException.Io("backup cannot be restored: path=" + backup, failed);
+        } finally {
+            discard(copy);
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.createDirectory(to, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                force(Files.copy(file, to.resolve(file.getFileName())));
+            }
+        }
+        force(to);
+    }
+
+    private static void force(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static void verify(Path copy, Settings settings) {
+        try (Database database = Database.open(copy, settings, Durability.Level.SYNC)) {
+            database.rocks.verifyChecksum();
+        } catch (RocksDBException e) {
+            throw Errors.translate("restore", copy, e);
+        }
+    }
+
+    private static void discard(Path copy) {
+        try {
+            StoreFolder.delete(copy);
+        } catch (IOException left) {
+            System.getLogger(Backups.class.getName()).log(System.Logger.Level.WARNING, "not deleted", left);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.kvstore.bench;
+
+/**
+ * Key i is i as 8 big-endian bytes, then bytes of its hash. So keys sort by i, and keys that were never written fall between
+ * those that were.
+ */
+final class Keys {
+    static final int MIN_SIZE = 8;
+
+    private static final long PRESENT = 1;
+    private static final long ABSENT = 2;
+
+    private final int size;
+
+    Keys(int size) {
+        this.size = size;
+    }
+
+    byte[] present(long i) {
+        return key(i, PRESENT);
+    }
+
+    /** A key of the same shape as key i, next to it, that no workload writes. */
+    byte[] absent(long i) {
+        return key(i, ABSENT);
+    }
+
+    private byte[] key(long i, long kind) {
+        byte[] key = new byte[size];
+        Mix.BIG_ENDIAN.set(key, 0, i);
+        long hash = Mix.of(i, kind);
+        for (int at = MIN_SIZE; at < size; at++) {
+            key[at] = (byte) (hash >>> (at % Long.BYTES) * Byte.SIZE);
+            hash = at % Long.BYTES == Long.BYTES - 1 ? Mix.of(hash) : hash;
+        }
+        return key;
+    }
+
+    /** Which key it is; fails if it is none. */
+    long indexOf(byte[] key, int length) {
+        if (length != size) {
+            throw new WrongResult("length of a key", length, size);
+        }
+        long i = (long) Mix.BIG_ENDIAN.get(key, 0);
+        long hash = Mix.of(i, PRESENT);
+        for (int at = MIN_SIZE; at < size; at++) {
+            if (key[at] != (byte) (hash >>> (at % Long.BYTES) * Byte.SIZE)) {
+                throw new WrongResult("a key that was never put", "index " + i, "another hash");
+            }
+            hash = at % Long.BYTES == Long.BYTES - 1 ? Mix.of(hash) : hash;
+        }
+        return i;
+    }
+}

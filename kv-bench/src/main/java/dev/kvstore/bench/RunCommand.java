@@ -1,0 +1,228 @@
+package dev.kvstore.bench;
+
+import dev.kvstore.Durability;
+import java.io.Console;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures and reports. */
+@Command(name = "run", description = "Measures engines and reports, losses of the own engines first.", mixinStandardHelpOptions = true, sortOptions = false, footer = {
+    "",
+    "-P FILE and -p NAME=VALUE give the same options as properties: -p num=1000.",
+    "Results go to standard output as Markdown; --json keeps all of them."
+})
+final class RunCommand implements Callable<Integer> {
+    private static final long STOP_SECONDS = 30;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--preset", defaultValue = "quick", description = "quick (a minute, no verdicts), standard (about 15 minutes) or full; default ${DEFAULT-VALUE}")
+    private Preset preset;
+
+    @Option(names = "--engines", split = ",", defaultValue = "own", paramLabel = "E", description = "own, all, names, or specs such as rocksdb:bloomBits=12; default ${DEFAULT-VALUE}")
+    private List<String> engines;
+
+    @Option(names = "--workloads", split = ",", paramLabel = "W", description = "by name; default: those of the preset")
+    private List<String> workloads;
+
+    @Option(names = "--reference", paramLabel = "E", description = "the engine that others are compared with; default: the first peer, else the first engine")
+    private String reference;
+
+    @Option(names = "--num", description = "entries, for every workload")
+    private Integer num;
+
+    @Option(names = "--key-size", defaultValue = "16", description = "bytes; default ${DEFAULT-VALUE}")
+    private int keySize;
+
+    @Option(names = "--value-size", defaultValue = "100", description = "bytes; default ${DEFAULT-VALUE}")
+    private int valueSize;
+
+    @Option(names = "--threads", defaultValue = "1", description = "at once; default ${DEFAULT-VALUE}")
+    private int threads;
+
+    @Option(names = "--batch", description = "operations a commit, for workloads in batches")
+    private Integer batch;
+
+    @Option(names = "--latency", description = "also cells in which each operation is timed")
+    private boolean latency;
+
+    @Option(names = "--durability", paramLabel = "L", description = "none, process, periodic or sync; default process, none for blog-100k")
+    private Durability.Level durability;
+
+    @Option(names = "--period-millis", defaultValue = "1000", description = "between background syncs at periodic; default ${DEFAULT-VALUE}")
+    private long periodMillis;
+
+    @Option(names = "--rounds", description = "default: 3 for quick, else 6")
+    private Integer rounds;
+
+    @Option(names = "--seed", defaultValue = "42", description = "of everything random; default ${DEFAULT-VALUE}")
+    private long seed;
+
+    @Option(names = "--heap", defaultValue = "1g", description = "of each child JVM, as in -Xmx; default ${DEFAULT-VALUE}")
+    private String heap;
+
+    @Option(names = "--engine-path", paramLabel = "JAR", split = ",", description = "jars with more engines")
+    private List<Path> enginePath = new ArrayList<>();
+
+    @Option(names = "--max-time", paramLabel = "T", converter = DurationConverter.class, description = "such as 90s, 10m or 2h: then the rest is skipped; default: none, 60s for quick")
+    private Duration maxTime;
+
+    @Option(names = "--dir", defaultValue = ".", description = "where stores are made and deleted; default: here")
+    private Path folder;
+
+    @Option(names = "--json", paramLabel = "F", description = "file for the result")
+    private Path json;
+
+    @Option(names = "--md", paramLabel = "F", description = "file for the report")
+    private Path markdown;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        EnginePath.use(enginePath);
+        Catalog catalog = new Catalog();
+        RunOptions options = options(catalog);
+        ChildJvm jvm = new ChildJvm(heap, enginePath);
+        Path work = workFolder(options);
+        try {
+            return run(options, catalog, jvm, work);
+        } finally {
+            Folders.delete(work);
+        }
+    }
+
+    private Integer run(RunOptions options, Catalog catalog, ChildJvm jvm, Path work)
+            throws IOException, InterruptedException {
+        Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        Environment environment = Environment.of(work, jvm);
+        List<Job> jobs = new Plan(options).jobs(work);
+        Run run = new Run(options, catalog, jvm, display(jobs));
+        Interruption interruption = Interruption.watch(() -> run.stop(Run.STOPPED), STOP_SECONDS);
+        try {
+            List<Cell> cells = Comparison.crossChecked(run.run(jobs));
+            Result result = result(options, catalog, started, environment, cells);
+            report(result);
+            return interruption.happened() ? ExitStatus.INTERRUPTED
+                    : result.hasFinding() ? ExitStatus.FINDING : ExitStatus.FINE;
+        } finally {
+            Folders.delete(work);
+            interruption.over();
+        }
+    }
+
+    private static Display display(List<Job> jobs) {
+        Console console = System.console();
+        int cells = jobs.stream()
+                .flatMap(job -> job.cells().stream())
+                .mapToInt(cell -> Workloads.named(cell.workload()).phaseNames().size())
+                .sum();
+        return new Display(System.err, console != null && console.isTerminal(), cells);
+    }
+
+    private static Result result(
+            RunOptions options, Catalog catalog, Instant started, Environment environment, List<Cell> cells) {
+        List<EngineInfo> engines =
+                options.engines().stream().map(engine -> EngineInfo.of(engine, catalog)).toList();
+        List<Summary> summary =
+                new Comparison(cells, options.seed()).summaries(options.reference(), options.preset().verdicts);
+        return new Result(Result.SCHEMA, BuildVersion.text(), started.toString(), options.seed(), environment,
+                options.asMap(), engines, cells, summary);
+    }
+
+    private void report(Result result) throws IOException {
+        String text = new Report(result).text();
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(text);
+        out.flush();
+        if (json != null) {
+            result.write(json);
+        }
+        if (markdown != null) {
+            Files.writeString(markdown, text);
+        }
+    }
+
+    private RunOptions options(Catalog catalog) {
+        List<EngineSpec> specs = catalog.resolve(engines);
+        requireAvailable(specs, catalog);
+        List<String> names = workloads == null ? preset.workloads : workloads;
+        names.forEach(Workloads::named);
+        requirePositive();
+        Duration most = maxTime == null && preset == Preset.QUICK ? Duration.ofSeconds(60) : maxTime;
+        return new RunOptions(preset, specs, reference(specs, catalog), names, num, keySize, valueSize, threads, batch,
+                latency,
+                durability, periodMillis, rounds == null ? preset.rounds : rounds, seed, heap, enginePath, most,
+                folder);
+    }
+
+    private static void requireAvailable(List<EngineSpec> specs, Catalog catalog) {
+        List<String> reasons = new ArrayList<>();
+        for (EngineSpec engine : specs) {
+            catalog.unavailableReason(engine.name()).ifPresent(reason -> reasons.add(engine.name() + ": " + reason));
+        }
+        if (reasons.size() == specs.size()) {
+            throw new WrongUse("none of these engines can be used here; try --engines all\n  "
+                    + String.join("\n  ", reasons));
+        }
+    }
+
+    private void requirePositive() {
+        require("num", num == null ? 1 : num, 1);
+        require("key-size", keySize, Keys.MIN_SIZE);
+        require("value-size", valueSize, 0);
+        require("threads", threads, 1);
+        require("batch", batch == null ? 1 : batch, 1);
+        require("rounds", rounds == null ? 1 : rounds, 1);
+        require("period-millis", periodMillis, 1);
+        if (!heap.matches("\\d+[kmgKMG]?")) {
+            throw new WrongUse("heap is not a size as in -Xmx: found=" + heap);
+        }
+    }
+
+    private static void require(String name, long found, long least) {
+        if (found < least) {
+            throw new WrongUse(name + " is too small: found=" + found + " expected at least " + least);
+        }
+    }
+
+    private String reference(List<EngineSpec> specs, Catalog catalog) {
+        if (reference != null) {
+            if (specs.stream().noneMatch(engine -> engine.text().equals(reference))) {
+                throw new WrongUse("the reference does not take part: found=" + reference + " expected one of "
+                        + specs.stream().map(EngineSpec::text).toList());
+            }
+            return reference;
+        }
+        List<EngineSpec> usable =
+                specs.stream().filter(one -> catalog.unavailableReason(one.name()).isEmpty()).toList();
+        return usable.stream()
+                .filter(one -> !Catalog.isOwn(one.name()) && !Catalog.isRail(one.name()))
+                .findFirst()
+                .orElse(usable.getFirst())
+                .text();
+    }
+
+    private static Path workFolder(RunOptions options) throws IOException {
+        if (!Files.isDirectory(options.folder())) {
+            throw new WrongUse("no such folder: --dir " + options.folder());
+        }
+        long raw = options.cells().stream()
+                .mapToLong(cell -> (long) cell.num() * (cell.keySize() + cell.valueSize()))
+                .max()
+                .orElse(0);
+        DiskRoom.require(options.folder(), raw);
+        return Files.createTempDirectory(options.folder().toAbsolutePath().normalize(), "kv-bench-");
+    }
+}

@@ -1,0 +1,94 @@
+package dev.kvstore.bench;
+
+import dev.kvstore.KvStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/** A workload on one store: filled, opened, and its phases run on it. */
+final class Trial implements AutoCloseable {
+    private final Subject subject;
+    private final Workload workload;
+    private final Data data;
+    private final Path path;
+    private KvStore store;
+
+    Trial(Subject subject, Workload workload, Data data, Path path) {
+        this.subject = subject;
+        this.workload = workload;
+        this.data = data;
+        this.path = path;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    KvStore store() {
+        return store;
+    }
+
+    List<Phase> phases() {
+        return workload.phases(data);
+    }
+
+    /** Makes the store as the workload wants it before the clock starts, freshly opened. */
+    void prepare() {
+        if (workload.filled()) {
+            try (KvStore filling = subject.openToFill(path)) {
+                Task puts = Fill.FILLUNIQUE.phases(data).getFirst().task(filling, 0, 1);
+                puts.run(0, puts.count());
+            }
+        }
+        store = subject.open(path);
+    }
+
+    /** The work of all threads, with all keys and values made. */
+    List<Task> tasks(Phase phase) {
+        List<Task> tasks = new ArrayList<>();
+        for (int thread = 0; thread < data.threads(); thread++) {
+            tasks.add(phase.task(store, thread, data.threads()));
+        }
+        return tasks;
+    }
+
+    /** Runs a phase; seconds from start to the last acknowledgement. */
+    Measurement time(Phase phase, List<? extends Task> tasks, LongConsumer progress) throws InterruptedException {
+        return new Measurement(phase, tasks, new Stopwatch(tasks, progress).run());
+    }
+
+    /** Reads everything back, from the files. */
+    void verify() {
+        if (subject.verified()) {
+            try (KvStore reopened = subject.open(path)) {
+                workload.verify(reopened, data, subject.sorted());
+            }
+        }
+    }
+
+    void compact() {
+        try (KvStore reopened = subject.open(path)) {
+            reopened.compact();
+        }
+    }
+
+    /** Closes the store. */
+    void closeStore() {
+        if (store != null) {
+            store.close();
+        }
+    }
+
+    /** Closes and deletes the store. */
+    @Override
+    public void close() throws IOException {
+        try {
+            closeStore();
+        } finally {
+            HeapStore.forget(path);
+            Folders.delete(path);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.kvstore.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kvstore.Durability;
+import dev.kvstore.KvEngine;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every workload on honest and on lying stores. */
+class CellRunTest {
+    private static final int NUM = 400;
+
+    @TempDir
+    private Path folder;
+
+    static Stream<String> workloads() {
+        return Workloads.ALL.stream().map(Workload::label);
+    }
+
+    private CellPlan plan(String workload, int threads) {
+        Durability.Level own = Workloads.named(workload).ownLevel();
+        return new CellPlan(workload, own == null ? Durability.Level.PROCESS : own, null, NUM, 16, 100, threads,
+                Workloads.named(workload).batch(), CellPlan.THROUGHPUT);
+    }
+
+    private List<Cell> run(KvEngine engine, CellPlan plan) {
+        Job job = new Job(engine.name(), engine.name(), 1, 42, folder.toString(), 1, true, List.of(plan));
+        return new CellRun(job, plan, engine, done -> {}).run();
+    }
+
+    @ParameterizedTest
+    @MethodSource("workloads")
+    void run_honestStore_isOkInEveryPhase(String workload) {
+        List<Cell> cells = run(new LyingEngine(LyingEngine.Lie.NONE), plan(workload, 1));
+        assertEquals(Workloads.named(workload).phaseNames(), cells.stream().map(Cell::phase).toList());
+        for (Cell cell : cells) {
+            assertEquals(Cell.OK, cell.status(), cell::reason);
+            assertEquals(NUM, cell.ops());
+            assertTrue(cell.seconds() > 0 && cell.settledSeconds() >= cell.seconds());
+            assertNotNull(cell.checksum());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("workloads")
+    void run_threeThreads_isOkInEveryPhase(String workload) {
+        for (Cell cell : run(new LyingEngine(LyingEngine.Lie.NONE), plan(workload, 3))) {
+            assertEquals(Cell.OK, cell.status(), cell::reason);
+            assertTrue(cell.ops() >= NUM);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("workloads")
+    void run_sameSeed_readsTheSameBytes(String workload) {
+        List<String> first = run(new LyingEngine(), plan(workload, 1)).stream().map(Cell::checksum).toList();
+        List<String> second = run(Rail.HEAP, plan(workload, 1)).stream().map(Cell::checksum).toList();
+        if (!workload.equals("fillsync")) { // refused by the rail
+            assertEquals(first, second);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "FLIPPED_BYTE, readrandom", "FLIPPED_BYTE, mixed", "FLIPPED_BYTE, fillunique", "FLIPPED_BYTE, blog-100k",
+        "OTHER_VALUE, readrandom", "OTHER_VALUE, overwrite", "TOO_SHORT, readrandom", "TOO_SHORT, blog-100k",
+        "LOST_PUT, fillunique", "LOST_PUT, fillsync", "LOST_PUT, readrandom", "LOST_PUT, blog-100k",
+        "OLD_VALUE, overwrite", "OLD_VALUE, mixed", "FOUND_MISSING, readmissing", "SHORT_SCAN, readseq",
+        "SHORT_SCAN, fillbatch", "REPEATED_ENTRY, readseq", "WRONG_ORDER, readrandom", "WRONG_ORDER, fillbatch"
+    })
+    void run_lyingStore_fails(LyingEngine.Lie lie, String workload) {
+        List<Cell> cells = run(new LyingEngine(lie), plan(workload, 1));
+        assertFalse(cells.isEmpty());
+        for (Cell cell : cells) {
+            assertEquals(Cell.FAILED, cell.status());
+            assertTrue(cell.reason().contains("wrong result"), cell::reason);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("workloads")
+    void run_latency_timesEachOperationAndReadsTheSame(String workload) {
+        CellPlan plan = plan(workload, 2);
+        CellPlan latency = new CellPlan(
+                workload, plan.level(), null, NUM, 16, 100, 2, plan.batch(), CellPlan.LATENCY);
+        List<Cell> plain = run(new LyingEngine(), plan);
+        List<Cell> timed = run(new LyingEngine(), latency);
+        assertEquals(plain.stream().map(Cell::checksum).toList(), timed.stream().map(Cell::checksum).toList());
+        for (Cell cell : timed) {
+            assertEquals(Cell.OK, cell.status(), cell::reason);
+            assertEquals(CellPlan.LATENCY, cell.measure());
+            assertTrue(cell.latencyNanos().get("max") >= cell.latencyNanos().get("p50"));
+            assertFalse(cell.latencyNanos().containsKey("p99.9"), "too few samples");
+        }
+    }
+
+    @Test
+    void run_nullRail_isNotVerified() {
+        assertEquals(Cell.OK, run(Rail.NULL, plan("readrandom", 1)).getFirst().status());
+        assertEquals(Cell.OK, run(Rail.NULL, plan("fillunique", 1)).getFirst().status());
+        assertEquals(Cell.SKIPPED, run(Rail.NULL, plan("readseq", 1)).getFirst().status());
+    }
+
+    @Test
+    void run_weakerPromiseThanTheTable_isSkipped() {
+        Cell cell = run(Rail.HEAP, plan("fillsync", 1)).getFirst();
+        assertEquals(Cell.SKIPPED, cell.status());
+        assertTrue(cell.reason().contains("sync"), cell::reason);
+    }
+
+    @Test
+    void run_afterwards_leavesNothing() {
+        run(new LyingEngine(LyingEngine.Lie.LOST_PUT), plan("fillunique", 1));
+        assertEquals(0, folder.toFile().list().length);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.kvstore.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Small parts that measure. */
+class MeasureTest {
+    @TempDir
+    private Path folder;
+
+    /** Counts its operations, or fails at one. */
+    private static final class Counting extends Task {
+        private final int failAt;
+        private int next;
+
+        Counting(int count, int failAt) {
+            super(count);
+            this.failAt = failAt;
+        }
+
+        @Override
+        void run(int from, int to) {
+            assertEquals(next, from);
+            next = to;
+            if (failAt >= from && failAt < to) {
+                throw new WrongResult("planted", 1, 2);
+            }
+            addChecksum(to - from);
+        }
+    }
+
+    @Test
+    void stopwatch_threads_runEveryOperationOnce() throws Exception {
+        List<Counting> tasks = List.of(new Counting(1000, -1), new Counting(7, -1), new Counting(0, -1));
+        AtomicLong told = new AtomicLong();
+        assertTrue(new Stopwatch(tasks, told::addAndGet).run() > 0);
+        assertEquals(List.of(1000L, 7L, 0L), tasks.stream().map(Task::checksum).toList());
+        assertEquals(1007, told.get());
+    }
+
+    @Test
+    void stopwatch_taskThatFails_isToldToTheCaller() {
+        List<Counting> tasks = List.of(new Counting(1000, 500), new Counting(1000, -1));
+        assertThrows(WrongResult.class, () -> new Stopwatch(tasks, done -> {}).run());
+    }
+
+    @Test
+    void warmUp_lastThreeWindows_mustAgree() {
+        assertFalse(WarmUp.agree(List.of(1.0, 1.0)));
+        assertTrue(WarmUp.agree(List.of(9.0, 1.0, 1.05, 1.0)));
+        assertFalse(WarmUp.agree(List.of(1.0, 1.0, 1.2)));
+    }
+
+    @Test
+    void size_folder_countsFilesInFoldersToo() throws Exception {
+        Files.write(folder.resolve("one"), new byte[10_000]);
+        Files.write(Files.createDirectory(folder.resolve("inner")).resolve("two"), new byte[5]);
+        Size size = Size.of(folder);
+        assertEquals(10_005, size.apparent());
+        assertTrue(size.allocated() == null || size.allocated() >= 10_005);
+        assertEquals(new Size(0, 0L), Size.of(folder.resolve("missing")));
+    }
+
+    @Test
+    void mount_line_isParsed() {
+        Mount mount = Mount.parse("36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue");
+        assertEquals(new Mount(Path.of("/mnt2"), "98:0", "ext3", "/dev/root", "rw,noatime"), mount);
+    }
+
+    @Test
+    void duration_units_areRead() {
+        DurationConverter converter = new DurationConverter();
+        assertEquals(Duration.ofSeconds(90), converter.convert("90s"));
+        assertEquals(Duration.ofMinutes(10), converter.convert("10m"));
+        assertEquals(Duration.ofHours(2), converter.convert("2h"));
+    }
+
+    @Test
+    void spec_options_areParsed() {
+        EngineSpec spec = EngineSpec.of("rocksdb:bloomBits=12; blockSize = 4096");
+        assertEquals("rocksdb", spec.name());
+        assertEquals("{blockSize=4096, bloomBits=12}", spec.options().toString());
+        assertThrows(WrongUse.class, () -> EngineSpec.of("rocksdb:bloomBits"));
+    }
+
+    @Test
+    void forceRate_realFolder_isPositiveAndLeavesNothing() throws Exception {
+        assertTrue(ForceRate.measure(folder) > 0);
+        assertEquals(0, folder.toFile().list().length);
+    }
+}
