@@ -4,4 +4,5 @@ module dev.kvstore.storage {
     requires jdk.jfr;
 
     exports dev.kvstore.storage;
+    exports dev.kvstore.storage.point;
 }

@@ -208,21 +208,30 @@ final class Compactor {
 
     /** The records of the new segment are in the order of the sources, so that both are walked side by side. */
     private void redirect(List<Segment> sources, Segment rewritten, JournalIndex index) {
+        sources.forEach(Segment::moving);
         SourceCursor old = new SourceCursor(sources);
         SegmentReader.forEachFrame(rewritten, frame -> {
             List<Move> moves = new ArrayList<>();
-            frame.forEach(
-                    record -> moves.add(new Move(record.key(), old.positionOf(record.sequence()), record.position())));
+            frame.forEach(record -> moves.add(new Move(record, old.positionOf(record.sequence()))));
             lock.lock();
             try {
-                moves.forEach(move -> index.moved(move.key(), move.from(), move.to()));
+                moves.forEach(move -> follow(move, rewritten, index));
             } finally {
                 lock.unlock();
             }
         });
     }
 
-    private record Move(byte[] key, long from, long to) {}
+    /** A copied record, and where it stood. */
+    private record Move(Record record, long from) {}
+
+    /** What was superseded while it was copied is dead from the beginning; a delete that had to be kept is not. */
+    private static void follow(Move move, Segment rewritten, JournalIndex index) {
+        Record record = move.record();
+        if (!index.moved(record.key(), move.from(), record.position()) && !record.isDelete()) {
+            rewritten.deadBytes().addAndGet(record.length());
+        }
+    }
 
     private void delete(List<Segment> sources, Set<Long> droppedValues) {
         for (Segment source : sources) {

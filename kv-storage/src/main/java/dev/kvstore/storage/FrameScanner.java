@@ -43,6 +43,7 @@ final class FrameScanner {
     private int count;
     private int[] recordOffsets = new int[1];
     private long framesSequence;
+    private int selected;
 
     /**
      * Starts at a frame.
@@ -252,6 +253,26 @@ final class FrameScanner {
                     length,
                     valueFile);
         }
+    }
+
+    /** Goes to a record of the frame that {@link #next} found; its sequence number, which is that given or a later one. */
+    long select(int index, long from) {
+        parseRecord(index);
+        selected = index;
+        return parser.sequence(from);
+    }
+
+    /** The record selected last; its offsets are in {@link #bytes}. */
+    RecordParser selected() {
+        return parser;
+    }
+
+    byte[] bytes() {
+        return window.bytes();
+    }
+
+    long selectedPosition() {
+        return segment.position(recordOffsets[selected]);
     }
 
     /** Gives out the records of the frame that {@link #next} found. */

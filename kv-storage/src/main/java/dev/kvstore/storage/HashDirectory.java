@@ -112,6 +112,16 @@ public final class HashDirectory implements AutoCloseable {
     }
 
     /**
+     * An empty directory outside the heap that needs no close: its memory goes when nobody can reach it any more.
+     *
+     * @param hashes of the records whose positions will be inserted
+     * @return the directory
+     */
+    public static HashDirectory collected(RecordHashes hashes) {
+        return new HashDirectory(new CollectedMemory(), hashes);
+    }
+
+    /**
      * The first position that may be that of a key.
      *
      * @param hash of the key

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The append-only journal under every engine: a write is one checksummed frame in it, and everything else is an index that can be
@@ -48,6 +49,7 @@ public final class Journal implements AutoCloseable {
     private final ReadPath readPath = ReadPath.ofThisMachine();
     private final Epochs epochs = new Epochs();
     private final Pins pins = new Pins();
+    private final Pace pace = new Pace();
 
     /** Long calls that a close waits for, but no compaction does. */
     private final Epochs calls = new Epochs();
@@ -126,7 +128,8 @@ public final class Journal implements AutoCloseable {
         Compactor compactor =
                 new Compactor(folder, catalog, reserve, poison, this::syncAppended, values, epochs, pins, lock,
                         options.sizes());
-        upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, epochs, index, readPath, options,
+        upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, epochs, index, readPath, pace,
+                options,
                 name);
         pins.whenDue(upkeep::signal);
         upkeep.signal();
@@ -168,6 +171,11 @@ public final class Journal implements AutoCloseable {
         return lock;
     }
 
+    /** Waits a moment if writers are far ahead of the compaction. To be called before a write, without the lock. */
+    public void pace() {
+        pace.await();
+    }
+
     /**
      * Appends a frame; on return it survives {@code kill -9}. The caller holds the lock, and is in no epoch.
      *
@@ -184,6 +192,7 @@ public final class Journal implements AutoCloseable {
             tail.append(frame, urgent);
         } finally {
             if (tail.hasLeftSegments()) {
+                pace.update(catalog.segments());
                 upkeep.signal();
             }
         }
@@ -349,15 +358,25 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * The value of a record, checksum verified. The caller is in an epoch, also if it holds a pin, since that does not keep a close
-     * away; or it holds the lock.
+     * A record, checksum verified. The caller is in an epoch, also if it holds a pin, since that does not keep a close away; or it
+     * holds the lock.
      *
-     * @param position of a put
-     * @param key that the index has there
-     * @return a new array
+     * @param position that the index has
+     * @return the record, until the next read of this thread
      */
-    public byte[] value(long position, byte[] key) {
-        return reader.value(position, key);
+    public RecordBuffer read(long position) {
+        return reader.read(position);
+    }
+
+    /**
+     * Everything that is in the journal now. The caller takes a pin before, and holds the lock if both are to be of the same moment.
+     *
+     * @return makes cursors before the first record
+     */
+    public Supplier<RecordCursor> records() {
+        List<RecordCursor.Part> parts = catalog.segments().stream().filter(Segment::isStarted)
+                .map(segment -> new RecordCursor.Part(segment, segment.tail())).toList();
+        return () -> new RecordCursor(parts, values);
     }
 
     /**

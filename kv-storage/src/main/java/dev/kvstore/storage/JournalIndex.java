@@ -17,6 +17,7 @@ public interface JournalIndex {
      * @param key the key
      * @param from old position
      * @param to new position
+     * @return whether the index points to the new position now
      */
-    void moved(byte[] key, long from, long to);
+    boolean moved(byte[] key, long from, long to);
 }

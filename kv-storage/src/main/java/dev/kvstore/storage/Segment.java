@@ -51,6 +51,9 @@ final class Segment {
     private int endCheck;
     private int chainCheck;
 
+    /** The index goes over to copies of its records. */
+    private volatile boolean moving;
+
     /** Whether there is a hint file for it, as far as known. */
     private volatile boolean hinted;
 
@@ -420,6 +423,15 @@ final class Segment {
 
     int chainCheck() {
         return chainCheck;
+    }
+
+    boolean isMoving() {
+        return moving;
+    }
+
+    /** Before the first record of it is moved. */
+    void moving() {
+        moving = true;
     }
 
     boolean isHinted() {

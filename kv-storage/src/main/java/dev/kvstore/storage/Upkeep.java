@@ -24,6 +24,7 @@ final class Upkeep implements AutoCloseable {
     private final Epochs epochs;
     private final JournalIndex index;
     private final ReadPath readPath;
+    private final Pace pace;
     private final JournalOptions.Sizes sizes;
     private final Worker worker;
 
@@ -45,6 +46,7 @@ final class Upkeep implements AutoCloseable {
             Epochs epochs,
             JournalIndex index,
             ReadPath readPath,
+            Pace pace,
             JournalOptions options,
             String name) {
         this.folder = folder;
@@ -56,6 +58,7 @@ final class Upkeep implements AutoCloseable {
         this.epochs = epochs;
         this.index = index;
         this.readPath = readPath;
+        this.pace = pace;
         this.sizes = options.sizes();
         this.worker = options.background().worker("kv-upkeep " + name, Duration.ZERO, this::run);
     }
@@ -90,17 +93,24 @@ final class Upkeep implements AutoCloseable {
     private synchronized void tend() throws IOException {
         compactor.deleteDue();
         seal();
+        compactWhatIsDue();
         writeMissingHints();
         readPath.total(catalog.segments());
-        List<Segment> run = damaged ? List.of() : compactor.pick();
-        while (!run.isEmpty() && !closing && !poison.isPoisoned()) {
-            compactor.rewrite(run, index);
-            run = compactor.pick();
-        }
         if (closing) {
             return;
         }
         reserve.ensure(reserveBytes(catalog.segments().getLast().capacity()));
+    }
+
+    /** Before hint files are written: what is rewritten gets its own. */
+    private void compactWhatIsDue() throws IOException {
+        List<Segment> run = damaged ? List.of() : compactor.pick();
+        while (!run.isEmpty() && !closing && !poison.isPoisoned()) {
+            compactor.rewrite(run, index);
+            pace.update(catalog.segments());
+            seal();
+            run = compactor.pick();
+        }
     }
 
     /** At least enough for the delete of the longest key, in a segment of its own. */

@@ -39,8 +39,9 @@ class HurryTest {
         }
 
         @Override
-        public void moved(byte[] key, long from, long to) {
+        public boolean moved(byte[] key, long from, long to) {
             rewritten.add(Segment.slotOf(to));
+            return true;
         }
     }
 

@@ -29,7 +29,7 @@ class JournalTest {
         assertEquals(2, frame.sequence(0));
         assertEquals(3, frame.sequence(1));
         assertEquals(3, journal.journal().lastSequence());
-        assertEquals("2", new String(journal.journal().value(frame.position(0), bytes("b"))));
+        assertEquals("2", new String(journal.journal().read(frame.position(0)).value()));
         journal.close();
     }
 
@@ -142,15 +142,16 @@ class JournalTest {
     }
 
     @Test
-    void value_wrongPosition_isCorruptNotAnotherValue() {
+    void read_wrongPosition_isCorruptOrSaysThatTheKeyIsAnother() {
         TestJournal journal = TestJournal.open(folder);
         Frame frame = journal.append(TestSegment.put("a", "1").put(bytes("b"), bytes("2"), 0).delete(bytes("c"), 0));
         Journal it = journal.journal();
-        assertThrows(KvException.Corrupt.class, () -> it.value(frame.position(0), bytes("b")));
-        assertThrows(KvException.Corrupt.class, () -> it.value(frame.position(0) + 1, bytes("a")));
-        assertThrows(KvException.Corrupt.class, () -> it.value(frame.position(2), bytes("c")));
-        assertThrows(KvException.Corrupt.class, () -> it.value(7, bytes("a")));
-        assertThrows(KvException.Corrupt.class, () -> it.value(frame.position(0) + (1L << 31), bytes("a")));
+        assertFalse(it.read(frame.position(0)).hasKey(bytes("b")));
+        assertTrue(it.read(frame.position(2)).isDelete());
+        assertEquals(3, it.read(frame.position(2)).sequence());
+        assertThrows(KvException.Corrupt.class, () -> it.read(frame.position(0) + 1));
+        assertThrows(KvException.Corrupt.class, () -> it.read(7));
+        assertThrows(KvException.Corrupt.class, () -> it.read(frame.position(0) + (1L << 31)));
         journal.close();
     }
 
@@ -192,8 +193,8 @@ class JournalTest {
         }
 
         @Override
-        public void moved(byte[] key, long from, long to) {
-            positions.replace(new String(key), from, to);
+        public boolean moved(byte[] key, long from, long to) {
+            return positions.replace(new String(key), from, to);
         }
     }
 
@@ -240,7 +241,7 @@ class JournalTest {
         Newest index = new Newest();
         TestJournal journal = compacted(index);
         index.positions.forEach((key, position) -> {
-            String value = new String(journal.journal().value(position, bytes(key)));
+            String value = new String(journal.journal().read(position).value());
             assertTrue(value.matches("value19[3-9]"), value);
         });
         assertTrue(journal.journal().check().isClean());

@@ -8,7 +8,7 @@ final class NoIndex implements JournalIndex {
     }
 
     @Override
-    public void moved(byte[] key, long from, long to) {
-        // nothing points anywhere
+    public boolean moved(byte[] key, long from, long to) {
+        return false;
     }
 }

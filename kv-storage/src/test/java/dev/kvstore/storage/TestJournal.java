@@ -49,7 +49,7 @@ final class TestJournal implements AutoCloseable {
         String key = new String(entry.key(), StandardCharsets.UTF_8);
         String value = entry.delete()
                 ? "-"
-                : new String(journal.value(entry.position(), entry.key()), StandardCharsets.UTF_8);
+                : new String(journal.read(entry.position()).value(), StandardCharsets.UTF_8);
         found.add(entry.sequence() + " " + key + "=" + value);
     }
 

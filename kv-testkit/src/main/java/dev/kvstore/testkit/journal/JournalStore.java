@@ -15,6 +15,7 @@ import dev.kvstore.storage.Folder;
 import dev.kvstore.storage.Frame;
 import dev.kvstore.storage.Journal;
 import dev.kvstore.storage.JournalOptions;
+import dev.kvstore.storage.RecordBuffer;
 import dev.kvstore.storage.ValueReference;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -95,7 +96,14 @@ public final class JournalStore implements KvStore {
     }
 
     byte[] value(byte[] key, Slot slot) {
-        return slot == null ? null : journal.value(slot.position(), key);
+        if (slot == null) {
+            return null;
+        }
+        RecordBuffer record = journal.read(slot.position());
+        if (!record.hasKey(key)) {
+            throw new IllegalStateException("the index points to a record of another key: position=" + slot.position());
+        }
+        return record.value();
     }
 
     @Override

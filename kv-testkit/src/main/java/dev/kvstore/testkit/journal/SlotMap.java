@@ -66,7 +66,12 @@ final class SlotMap implements JournalIndex {
     }
 
     @Override
-    public void moved(byte[] key, long from, long to) {
-        slots.computeIfPresent(key, (k, slot) -> slot.position() == from ? new Slot(to, slot.length()) : slot);
+    public boolean moved(byte[] key, long from, long to) {
+        Slot slot = slots.get(key);
+        if (slot == null || slot.position() != from) {
+            return false;
+        }
+        slots.put(key, new Slot(to, slot.length()));
+        return true;
     }
 }

@@ -106,7 +106,7 @@ public class JournalAppend {
         }
 
         @Override
-        public void moved(byte[] key, long from, long to) {
+        public boolean moved(byte[] key, long from, long to) {
             throw new AssertionError("nothing is dead, so nothing is rewritten");
         }
     }

@@ -1,0 +1,10 @@
+/** The engine "logfile". */
+module dev.kvstore.logfile {
+    requires transitive dev.kvstore;
+    requires dev.kvstore.storage;
+
+    exports dev.kvstore.logfile;
+
+    provides dev.kvstore.KvEngine with
+            dev.kvstore.logfile.LogfileEngine;
+}

@@ -1,0 +1,38 @@
+package dev.kvstore.storage;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Slows writers down, gradually, when they make garbage faster than the compaction takes it away: else a store that is overwritten at
+ * full speed would grow without limit. Nothing happens as long as there is less garbage than live data, or little.
+ */
+final class Pace {
+    private static final long LITTLE_GARBAGE = 64 << 20;
+    private static final long NANOS_FOR_TWICE = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private volatile long delayNanos;
+
+    /** To be called whenever segments are left or rewritten. */
+    void update(List<Segment> segments) {
+        long dead = 0;
+        long all = 0;
+        for (Segment segment : segments) {
+            dead += segment.deadBytes().get();
+            all += segment.tail();
+        }
+        long allowed = Math.max(LITTLE_GARBAGE, all - dead);
+        double excess = (double) (dead - allowed) / allowed;
+        delayNanos = excess <= 0 ? 0 : (long) Math.min(LONGEST_NANOS, excess * NANOS_FOR_TWICE);
+    }
+
+    /** Before a write, without a lock. */
+    void await() {
+        long nanos = delayNanos;
+        if (nanos > 0) {
+            LockSupport.parkNanos(nanos);
+        }
+    }
+}

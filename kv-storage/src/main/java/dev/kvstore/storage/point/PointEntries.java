@@ -1,0 +1,15 @@
+package dev.kvstore.storage.point;
+
+/** The entries of a snapshot one after the other, in the order of their numbers. Called in an epoch. */
+interface PointEntries {
+    /** Goes to the next entry; false at the end. */
+    boolean next();
+
+    int keyLength();
+
+    void copyKey(byte[] into, int offset);
+
+    int valueLength();
+
+    void copyValue(byte[] into, int offset);
+}

@@ -1,0 +1,164 @@
+package dev.kvstore.storage.point;
+
+import dev.kvstore.storage.Frame;
+import dev.kvstore.storage.HashDirectory;
+import dev.kvstore.storage.Journal;
+import dev.kvstore.storage.JournalIndex;
+import dev.kvstore.storage.KeyEntry;
+import dev.kvstore.storage.KeyHash;
+import dev.kvstore.storage.Record;
+import dev.kvstore.storage.RecordBuffer;
+import dev.kvstore.storage.RecordHashes;
+
+/** Where the newest record of each key stands. Changed under the lock of the journal, read without. */
+final class PointIndex implements JournalIndex, RecordHashes {
+    private final Journal journal;
+    private final long seed;
+    private final HashDirectory directory;
+    private final HeldVersions held;
+
+    /** Odd while a batch is being published. */
+    private volatile int batches;
+
+    PointIndex(Journal journal, long seed) {
+        this.journal = journal;
+        this.seed = seed;
+        this.directory = HashDirectory.offHeap(this);
+        this.held = new HeldVersions(journal, this);
+    }
+
+    HashDirectory directory() {
+        return directory;
+    }
+
+    HeldVersions held() {
+        return held;
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    long hash(byte[] key) {
+        return KeyHash.hash(key, seed);
+    }
+
+    @Override
+    public long hashAt(long position) {
+        return journal.read(position).keyHash(seed);
+    }
+
+    // ---- reading, in an epoch or under the lock
+
+    /** The newest record of a key; null if there is none. */
+    RecordBuffer find(byte[] key, long hash) {
+        return find(key, hash, directory.find(hash));
+    }
+
+    /** As {@link #find(byte[], long)}, from the first candidate on. */
+    RecordBuffer find(byte[] key, long hash, long candidate) {
+        long position = candidate;
+        while (position != HashDirectory.NONE) {
+            RecordBuffer record = journal.read(position);
+            if (record.hasKey(key)) {
+                return record;
+            }
+            position = directory.findNext(hash, position);
+        }
+        return null;
+    }
+
+    /** Finds what an edit will take the place of. */
+    void locate(Edit edit) {
+        edit.located(find(edit.key(), edit.hash()));
+    }
+
+    /** Whether it would still be located there; without looking at keys, so that it may say no for nothing. Under the lock. */
+    boolean isCurrent(Edit edit) {
+        return edit.replaces()
+                ? directory.contains(edit.hash(), edit.oldPosition())
+                : directory.find(edit.hash()) == HashDirectory.NONE;
+    }
+
+    int batches() {
+        return batches;
+    }
+
+    // ---- writing, under the lock
+
+    /** Makes room for so many new keys, so that publishing them cannot fail. */
+    void reserve(int keys) {
+        directory.reserve(keys);
+    }
+
+    /** Brings the records of an appended frame into view. */
+    void publish(Batch batch, Frame frame) {
+        if (batch.size() == 1) {
+            publish(batch.edit(0), frame, 0);
+            return;
+        }
+        batches++;
+        for (int i = 0; i < batch.size(); i++) {
+            batch.followPredecessor(i, frame);
+            publish(batch.edit(i), frame, i);
+        }
+        batches++;
+    }
+
+    private void publish(Edit edit, Frame frame, int index) {
+        held.keep(edit);
+        if (edit.isDelete()) {
+            remove(edit.hash(), edit.oldPosition(), edit.oldLength());
+            journal.superseded(frame.position(index), frame.length(index));
+        } else {
+            put(edit.hash(), edit.oldPosition(), edit.oldLength(), frame.position(index));
+        }
+    }
+
+    private void put(long hash, long oldPosition, int oldLength, long position) {
+        if (oldPosition == HashDirectory.NONE) {
+            directory.insert(hash, position);
+            return;
+        }
+        if (!directory.replace(hash, oldPosition, position)) {
+            throw new IllegalStateException("the index has lost a record: position=" + oldPosition);
+        }
+        journal.superseded(oldPosition, oldLength);
+    }
+
+    private void remove(long hash, long oldPosition, int oldLength) {
+        if (oldPosition == HashDirectory.NONE) {
+            return;
+        }
+        if (!directory.remove(hash, oldPosition)) {
+            throw new IllegalStateException("the index has lost a record: position=" + oldPosition);
+        }
+        journal.superseded(oldPosition, oldLength);
+    }
+
+    /** A record that was there when the store was opened; they come in order. */
+    void replayed(KeyEntry entry) {
+        long hash = hash(entry.key());
+        RecordBuffer old = find(entry.key(), hash);
+        long oldPosition = old == null ? HashDirectory.NONE : old.position();
+        int oldLength = old == null ? 0 : old.length();
+        if (entry.delete()) {
+            remove(hash, oldPosition, oldLength);
+            journal.superseded(entry.position(), entry.length());
+        } else {
+            put(hash, oldPosition, oldLength, entry.position());
+        }
+    }
+
+    // ---- compaction
+
+    @Override
+    public boolean isLive(Record record) {
+        return !record.isDelete() && directory.contains(hash(record.key()), record.position());
+    }
+
+    @Override
+    public boolean moved(byte[] key, long from, long to) {
+        return directory.replace(hash(key), from, to);
+    }
+}
