@@ -163,6 +163,7 @@ final class Compactor {
             filter.restart();
             SegmentEntry entry = catalog.newEntry(rewrittenCapacity(sources));
             rewritten[0] = new Rewrite(folder, storeId, entry, sources).run(filter);
+            rewritten[0].moving(true);
             sync.run(); // what supersedes a dropped record must not be lost while the drop is durable
             publish(sources, rewritten[0]);
         });
@@ -208,7 +209,7 @@ final class Compactor {
 
     /** The records of the new segment are in the order of the sources, so that both are walked side by side. */
     private void redirect(List<Segment> sources, Segment rewritten, JournalIndex index) {
-        sources.forEach(Segment::moving);
+        sources.forEach(source -> source.moving(true));
         SourceCursor old = new SourceCursor(sources);
         SegmentReader.forEachFrame(rewritten, frame -> {
             List<Move> moves = new ArrayList<>();
@@ -220,6 +221,12 @@ final class Compactor {
                 lock.unlock();
             }
         });
+        lock.lock();
+        try {
+            rewritten.moving(false); // with the count of what is dead in it
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** A copied record, and where it stood. */

@@ -44,6 +44,8 @@ final class FrameScanner {
     private int[] recordOffsets = new int[1];
     private long framesSequence;
     private int selected;
+    private int parsedOffset = -1;
+    private int parsedGeneration;
 
     /**
      * Starts at a frame.
@@ -181,6 +183,7 @@ final class FrameScanner {
     private int parseRecord(int offset, int frameEnd) {
         int loaded = Math.min(MAX_RECORD_HEADER_LENGTH, frameEnd - offset);
         int at = window.load(offset, loaded);
+        int generation = window.generation();
         if (!parser.parse(window.bytes(), at, at + loaded)) {
             return -1;
         }
@@ -190,7 +193,10 @@ final class FrameScanner {
             return -1;
         }
         at = window.load(offset, length);
-        parser.parse(window.bytes(), at, at + length);
+        if (window.generation() != generation) {
+            parser.parse(window.bytes(), at, at + length);
+        }
+        parsed(offset);
         return parser.isIntact(window.bytes(), at, at + length) ? offset + length : -1;
     }
 
@@ -218,12 +224,21 @@ final class FrameScanner {
         return (int) crc.getValue();
     }
 
+    /** Takes a record of an accepted frame apart once more, if it is not the one that was taken apart last. */
     private int parseRecord(int index) {
         int offset = recordOffsets[index];
         int next = index + 1 < count ? recordOffsets[index + 1] : frameEnd();
-        int at = window.load(offset, next - offset);
-        parser.parse(window.bytes(), at, at + next - offset);
+        if (offset != parsedOffset || window.generation() != parsedGeneration) {
+            int at = window.load(offset, next - offset);
+            parser.parse(window.bytes(), at, at + next - offset);
+            parsed(offset);
+        }
         return next - offset;
+    }
+
+    private void parsed(int offset) {
+        parsedOffset = offset;
+        parsedGeneration = window.generation();
     }
 
     private int frameEnd() {

@@ -375,7 +375,7 @@ public final class Journal implements AutoCloseable {
      */
     public Supplier<RecordCursor> records() {
         List<RecordCursor.Part> parts = catalog.segments().stream().filter(Segment::isStarted)
-                .map(segment -> new RecordCursor.Part(segment, segment.tail())).toList();
+                .map(RecordCursor.Part::of).toList();
         return () -> new RecordCursor(parts, values);
     }
 

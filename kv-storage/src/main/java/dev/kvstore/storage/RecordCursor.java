@@ -8,8 +8,12 @@ import java.util.List;
  * in the chain. The caller holds a pin from that moment on, and is in an epoch during each call. Used by one thread at a time.
  */
 public final class RecordCursor {
-    /** A segment, as far as it went at that moment. */
-    record Part(Segment segment, int end) {}
+    /** A segment, as far as it went at that moment, under the lock. */
+    record Part(Segment segment, int end, boolean allLive) {
+        static Part of(Segment segment) {
+            return new Part(segment, segment.tail(), !segment.isMoving() && segment.deadBytes().get() == 0);
+        }
+    }
 
     private final List<Part> parts;
     private final ValueFiles values;
@@ -81,12 +85,21 @@ public final class RecordCursor {
     }
 
     /**
-     * Whether a compaction has begun to move the records of this segment. Asked after the index, which then may have it elsewhere.
+     * Whether a compaction is moving records out of this segment, or into it: then the index may have it at another place.
      *
-     * @return false if the record stands only here
+     * @return true from before the first record is moved; if out of it, for ever
      */
-    public boolean mayHaveMoved() {
+    public boolean isMoving() {
         return part.segment().isMoving();
+    }
+
+    /**
+     * Whether no record of this segment had been superseded at that moment: then every put in it was the newest of its key.
+     *
+     * @return false if some may have been
+     */
+    public boolean isAllLive() {
+        return part.allLive();
     }
 
     /**

@@ -51,7 +51,7 @@ final class Segment {
     private int endCheck;
     private int chainCheck;
 
-    /** The index goes over to copies of its records. */
+    /** The index goes over from its records to their copies, or to its records from those that they are copies of. */
     private volatile boolean moving;
 
     /** Whether there is a hint file for it, as far as known. */
@@ -429,9 +429,8 @@ final class Segment {
         return moving;
     }
 
-    /** Before the first record of it is moved. */
-    void moving() {
-        moving = true;
+    void moving(boolean isNow) {
+        moving = isNow;
     }
 
     boolean isHinted() {

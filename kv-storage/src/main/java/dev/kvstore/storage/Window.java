@@ -13,6 +13,7 @@ final class Window {
     private byte[] bytes = new byte[0];
     private int start;
     private int length;
+    private int generation;
 
     Window(Segment segment, int limit) {
         this.segment = segment;
@@ -28,6 +29,11 @@ final class Window {
         return bytes;
     }
 
+    /** Another number after each load that has changed what stands in {@link #bytes}. */
+    int generation() {
+        return generation;
+    }
+
     /** Makes bytes available, all of which must lie before the limit; returns where in {@link #bytes} they are. */
     int load(int offset, int wanted) {
         if (offset < start || offset + wanted > start + length) {
@@ -36,6 +42,7 @@ final class Window {
                 bytes = new byte[step];
             }
             copy(segment, offset, bytes, step);
+            generation++;
             start = offset;
             length = step;
         }

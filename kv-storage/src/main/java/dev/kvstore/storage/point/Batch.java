@@ -76,7 +76,12 @@ final class Batch {
 
     /** Whether it gives room back on a full disk. */
     boolean onlyDeletes() {
-        return edits.stream().allMatch(Edit::isDelete);
+        for (Edit edit : edits) {
+            if (!edit.isDelete()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Finds what the edits will take the place of, and encodes them. In an epoch, or under the lock. */

@@ -16,7 +16,8 @@ import java.util.TreeMap;
 final class IndexEntries implements PointEntries {
     private final Journal journal;
     private final Iterator<Long> positions;
-    private long position;
+    private byte[] key;
+    private byte[] value;
 
     IndexEntries(Journal journal, PointIndex index, HeldVersions.Age age) {
         this.journal = journal;
@@ -38,32 +39,30 @@ final class IndexEntries implements PointEntries {
         if (!positions.hasNext()) {
             return false;
         }
-        position = positions.next();
+        RecordBuffer record = journal.read(positions.next());
+        key = new byte[record.keyLength()];
+        record.copyKey(key, 0);
+        value = record.value();
         return true;
-    }
-
-    /** Read again each time: the buffer of the thread may have been used for something else meanwhile. */
-    private RecordBuffer record() {
-        return journal.read(position);
     }
 
     @Override
     public int keyLength() {
-        return record().keyLength();
+        return key.length;
     }
 
     @Override
     public void copyKey(byte[] into, int offset) {
-        record().copyKey(into, offset);
+        System.arraycopy(key, 0, into, offset, key.length);
     }
 
     @Override
     public int valueLength() {
-        return record().valueLength();
+        return value.length;
     }
 
     @Override
     public void copyValue(byte[] into, int offset) {
-        record().copyValue(into, offset);
+        System.arraycopy(value, 0, into, offset, value.length);
     }
 }

@@ -17,11 +17,15 @@ final class JournalEntries implements PointEntries {
     @Override
     public boolean next() {
         while (records.next()) {
-            if (!records.isDelete() && snapshot.sees(records, records.keyHash(seed))) {
+            if (!records.isDelete() && isSeen()) {
                 return true;
             }
         }
         return false;
+    }
+
+    private boolean isSeen() {
+        return records.isAllLive() || snapshot.sees(records, records.keyHash(seed));
     }
 
     @Override

@@ -18,25 +18,10 @@ final class PointCursor implements Cursor {
         this.closesSnapshot = closesSnapshot;
     }
 
-    private int enter() {
-        if (closed) {
-            throw PointReader.closed("cursor");
-        }
-        return snapshot.enter();
-    }
-
-    private int enterEntry() {
-        int epoch = enter();
-        if (!onEntry) {
-            snapshot.exit(epoch);
-            throw new IllegalStateException("cursor is on no entry");
-        }
-        return epoch;
-    }
-
     @Override
     public boolean next() {
-        int epoch = enter();
+        requireOpen();
+        int epoch = snapshot.enter();
         try {
             onEntry = !atEnd && entries.next();
             atEnd = !onEntry;
@@ -46,60 +31,60 @@ final class PointCursor implements Cursor {
         }
     }
 
+    private void requireOpen() {
+        if (closed) {
+            throw PointReader.closed("cursor");
+        }
+    }
+
+    /** The entry stands on the heap, so that no epoch is needed. */
+    private PointEntries entry() {
+        requireOpen();
+        snapshot.requireOpen();
+        if (!onEntry) {
+            throw new IllegalStateException("cursor is on no entry");
+        }
+        return entries;
+    }
+
     @Override
     public byte[] key() {
-        int epoch = enterEntry();
-        try {
-            byte[] key = new byte[entries.keyLength()];
-            entries.copyKey(key, 0);
-            return key;
-        } finally {
-            snapshot.exit(epoch);
-        }
+        PointEntries entry = entry();
+        byte[] key = new byte[entry.keyLength()];
+        entry.copyKey(key, 0);
+        return key;
     }
 
     @Override
     public byte[] value() {
-        int epoch = enterEntry();
-        try {
-            byte[] value = new byte[entries.valueLength()];
-            entries.copyValue(value, 0);
-            return value;
-        } finally {
-            snapshot.exit(epoch);
-        }
+        PointEntries entry = entry();
+        byte[] value = new byte[entry.valueLength()];
+        entry.copyValue(value, 0);
+        return value;
     }
 
     @Override
     public int key(byte[] into, int offset) {
         Objects.requireNonNull(into, "into");
         Objects.checkFromIndexSize(offset, 0, into.length);
-        int epoch = enterEntry();
-        try {
-            int length = entries.keyLength();
-            if (length <= into.length - offset) {
-                entries.copyKey(into, offset);
-            }
-            return length;
-        } finally {
-            snapshot.exit(epoch);
+        PointEntries entry = entry();
+        int length = entry.keyLength();
+        if (length <= into.length - offset) {
+            entry.copyKey(into, offset);
         }
+        return length;
     }
 
     @Override
     public int value(byte[] into, int offset) {
         Objects.requireNonNull(into, "into");
         Objects.checkFromIndexSize(offset, 0, into.length);
-        int epoch = enterEntry();
-        try {
-            int length = entries.valueLength();
-            if (length <= into.length - offset) {
-                entries.copyValue(into, offset);
-            }
-            return length;
-        } finally {
-            snapshot.exit(epoch);
+        PointEntries entry = entry();
+        int length = entry.valueLength();
+        if (length <= into.length - offset) {
+            entry.copyValue(into, offset);
         }
+        return length;
     }
 
     @Override

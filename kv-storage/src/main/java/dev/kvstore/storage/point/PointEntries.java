@@ -1,6 +1,9 @@
 package dev.kvstore.storage.point;
 
-/** The entries of a snapshot one after the other, in the order of their numbers. Called in an epoch. */
+/**
+ * The entries of a snapshot one after the other, in the order of their numbers. {@link #next} is called in an epoch; the rest is on
+ * the heap then, or in a file of its own.
+ */
 interface PointEntries {
     /** Goes to the next entry; false at the end. */
     boolean next();

@@ -55,6 +55,13 @@ final class PointSnapshot extends PointReader implements Snapshot {
         return epoch;
     }
 
+    void requireOpen() {
+        store.requireOpen();
+        if (closed) {
+            throw closed("snapshot");
+        }
+    }
+
     @Override
     void exit(int epoch) {
         store.exit(epoch);
@@ -73,12 +80,14 @@ final class PointSnapshot extends PointReader implements Snapshot {
 
     /**
      * Whether a record that stood here at the time of the snapshot was the newest of its key then. It still is, or it was noted when it
-     * was superseded; only if a compaction has moved it meanwhile are the keys looked up.
+     * was superseded. Only if a compaction was moving records before or after this was looked up, keys are compared: the index may
+     * have had the record at the other place.
      */
     boolean sees(RecordCursor record, long hash) {
+        boolean moving = record.isMoving();
         return index.directory().contains(hash, record.position())
                 || index.held().contains(age, hash, record.position())
-                || record.mayHaveMoved() && finds(record, hash);
+                || (moving || record.isMoving()) && finds(record, hash);
     }
 
     private boolean finds(RecordCursor record, long hash) {

@@ -82,6 +82,13 @@ public class PointStore extends PointReader implements KvStore {
         return epoch;
     }
 
+    void requireOpen() {
+        functions.requireNotClosing();
+        if (journal.epochs().isClosed()) {
+            throw closed("store: path=" + path);
+        }
+    }
+
     @Override
     void exit(int epoch) {
         journal.epochs().exit(epoch);
