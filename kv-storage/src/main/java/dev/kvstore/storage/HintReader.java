@@ -18,6 +18,7 @@ final class HintReader implements AutoCloseable {
     private final StoreFile file;
     private final Path path;
     private final byte[] header;
+    private final CRC32C blocksCrc = new CRC32C();
     private byte[] block;
     private int at;
     private long filePosition;
@@ -106,27 +107,43 @@ final class HintReader implements AutoCloseable {
         return new KvException.Corrupt("damaged hint file", path, position, found, expected);
     }
 
-    /** Gives out all entries in order; the bytes read. What it has given out is good only if it returns. */
+    /** Refuses a file in which anything has changed since it was written. */
+    void verify() throws IOException {
+        start();
+        while (filePosition < file.length()) {
+            loadBlock();
+        }
+        requireBlocks();
+    }
+
+    /** Gives out all entries in order; the bytes read. What it has given out is good only if it returns, or after {@link #verify}. */
     long forEach(Consumer<KeyEntry> action) throws IOException {
-        filePosition = HINT_HEADER_LENGTH + (long) filterLength();
-        block = new byte[BLOCK_HEADER_LENGTH];
+        start();
         Entry entry = new Entry();
-        CRC32C blocksCrc = new CRC32C();
         int count = 0;
         while (filePosition < file.length()) {
             int limit = BLOCK_HEADER_LENGTH + loadBlock();
-            blocksCrc.update(block, 0, BLOCK_HEADER_LENGTH);
             at = BLOCK_HEADER_LENGTH;
             while (at < limit) {
                 action.accept(entry.next(limit));
                 count++;
             }
         }
-        requireCrc((int) blocksCrc.getValue(), Bytes.getInt(header, HINT_BLOCKS_CRC_OFFSET), HINT_BLOCKS_CRC_OFFSET);
+        requireBlocks();
         if (Bytes.getInt(header, HINT_COUNT_OFFSET) != count) {
             throw corrupt(HINT_COUNT_OFFSET, count + " entries", Bytes.getInt(header, HINT_COUNT_OFFSET));
         }
         return filePosition;
+    }
+
+    private void start() {
+        filePosition = HINT_HEADER_LENGTH + (long) filterLength();
+        block = new byte[BLOCK_HEADER_LENGTH];
+        blocksCrc.reset();
+    }
+
+    private void requireBlocks() {
+        requireCrc((int) blocksCrc.getValue(), Bytes.getInt(header, HINT_BLOCKS_CRC_OFFSET), HINT_BLOCKS_CRC_OFFSET);
     }
 
     /** Loads a block and verifies it; returns the length of its entries. */
@@ -141,6 +158,7 @@ final class HintReader implements AutoCloseable {
         }
         read(file, path, filePosition, block, BLOCK_HEADER_LENGTH + length);
         requireCrc(Bytes.crc(block, BLOCK_HEADER_LENGTH, length), Bytes.getInt(block, BLOCK_CRC_OFFSET), filePosition);
+        blocksCrc.update(block, 0, BLOCK_HEADER_LENGTH);
         filePosition += BLOCK_HEADER_LENGTH + length;
         return length;
     }

@@ -40,7 +40,7 @@ final class Replay {
                 segment.hinted(false);
                 return false;
             }
-            hint.forEach(entry -> {});
+            hint.verify();
             hint.forEach(action);
             return true;
         } catch (KvException.Corrupt | KvException.UnsupportedFormat | FileSystemException unusable) {

@@ -137,8 +137,7 @@ final class PointIndex implements JournalIndex, RecordHashes {
     }
 
     /** A record that was there when the store was opened; they come in order. */
-    void replayed(KeyEntry entry) {
-        long hash = hash(entry.key());
+    void replayed(KeyEntry entry, long hash) {
         RecordBuffer old = find(entry.key(), hash);
         long oldPosition = old == null ? HashDirectory.NONE : old.position();
         int oldLength = old == null ? 0 : old.length();

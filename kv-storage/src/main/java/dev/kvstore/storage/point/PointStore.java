@@ -58,7 +58,9 @@ public class PointStore extends PointReader implements KvStore {
         PointStore store = null;
         try {
             store = new PointStore(journal, folder.path());
-            journal.replay(store.index::replayed);
+            Replayer replayer = new Replayer(store.index);
+            journal.replay(replayer);
+            replayer.flush();
             journal.start(store.index);
             return store;
         } catch (RuntimeException | Error failed) {
