@@ -57,6 +57,6 @@ class TutorialTest {
         String run = source.subList(begin + 1, source.indexOf("        // end")).stream()
                 .map(line -> line.length() > 8 ? line.substring(8) : line)
                 .collect(Collectors.joining("\n"));
-        assertEquals(run.replace("\"reference\"", "\"hash\""), shown);
+        assertEquals(run.replace("\"reference\"", "\"logfile\""), shown);
     }
 }
