@@ -93,6 +93,11 @@ final class Batch {
         }
     }
 
+    /** Finds it again, after a compaction; under the lock. */
+    void locate(PointIndex index) {
+        edits.forEach(index::locate);
+    }
+
     /** Whether the encoding still holds; under the lock. */
     boolean isCurrent(PointIndex index) {
         for (Edit edit : edits) {

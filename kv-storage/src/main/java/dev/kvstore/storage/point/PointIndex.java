@@ -20,6 +20,9 @@ final class PointIndex implements JournalIndex, RecordHashes {
     /** Odd while a batch is being published. */
     private volatile int batches;
 
+    /** How many records a compaction has moved; under the lock. */
+    private long moves;
+
     PointIndex(Journal journal, long seed) {
         this.journal = journal;
         this.seed = seed;
@@ -85,6 +88,10 @@ final class PointIndex implements JournalIndex, RecordHashes {
     }
 
     // ---- writing, under the lock
+
+    long moves() {
+        return moves;
+    }
 
     /** Makes room for so many new keys, so that publishing them cannot fail. */
     void reserve(int keys) {
@@ -158,6 +165,7 @@ final class PointIndex implements JournalIndex, RecordHashes {
 
     @Override
     public boolean moved(byte[] key, long from, long to) {
+        moves++;
         return directory.replace(hash(key), from, to);
     }
 }

@@ -111,7 +111,11 @@ final class PointWriter {
             }
             if (batch.size() > 0) {
                 index.reserve(batch.newKeys());
+                long moves = index.moves();
                 journal.append(frame, batch.onlyDeletes());
+                if (index.moves() != moves) {
+                    batch.locate(index); // without threads, the append itself may compact
+                }
                 publish(batch, frame);
             }
             return true;
