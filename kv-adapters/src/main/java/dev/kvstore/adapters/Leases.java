@@ -45,8 +45,10 @@ public final class Leases {
         return open.stream().mapToLong(Lease::ageMillis).max().orElse(0);
     }
 
-    /** Ends all of them, when no call is running any more. */
+    /** Ends all of them, when no call is running any more; also those behind one that fails to end. */
     public void endAll() {
-        List.copyOf(open).forEach(Lease::end);
+        Closing closing = new Closing();
+        List.copyOf(open).forEach(lease -> closing.step(lease::end));
+        closing.end();
     }
 }

@@ -4,6 +4,7 @@ import dev.kvstore.KvException;
 import dev.kvstore.KvOptions;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -43,8 +44,10 @@ public final class StoreFolder implements AutoCloseable {
      * @param mark the file that every complete store has
      * @param own whether a name could be a file of the store
      * @return the folder, made if it has to be; the caller closes it
+     * @throws IllegalArgumentException if the path is not of the default file system, where native stores have their files
      */
     public static StoreFolder open(Path path, KvOptions.Mode mode, String mark, Predicate<String> own) {
+        requireDefaultFileSystem(path);
         try {
             boolean made = makeIfAbsent(path, mode);
             Path real = path.toRealPath();
@@ -57,6 +60,45 @@ public final class StoreFolder implements AutoCloseable {
             return folder;
         } catch (IOException failed) {
             throw new KvException.Io("folder cannot be used: path=" + path, failed);
+        }
+    }
+
+    private static void requireDefaultFileSystem(Path path) {
+        if (!path.getFileSystem().equals(FileSystems.getDefault())) {
+            throw new IllegalArgumentException("not a path of the default file system: path=" + path.toUri());
+        }
+    }
+
+    /**
+     * Refuses a target that cannot become a copy of a store, before anything has changed. A copy inside the store would be
+     * a part of what it copies.
+     *
+     * @param source folder of the store, or of a backup
+     * @param target where the copy shall be
+     * @throws IllegalArgumentException if there is something at the target, or it is inside the source, or one of the two is
+     *     not a path of the default file system
+     * @throws KvException.NotFound if the target would be in no folder, or there is no source
+     */
+    public static void requireTarget(Path source, Path target) {
+        requireDefaultFileSystem(source);
+        requireDefaultFileSystem(target);
+        if (!Files.isDirectory(source)) {
+            throw new KvException.NotFound("no store: path=" + source);
+        }
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IllegalArgumentException("there is something at the target: path=" + target);
+        }
+        Path parent = target.toAbsolutePath().getParent();
+        if (!Files.isDirectory(parent)) {
+            throw new KvException.NotFound("no folder for the target: path=" + target);
+        }
+        try {
+            if (parent.toRealPath().startsWith(source.toRealPath())) {
+                throw new IllegalArgumentException(
+                        "target is inside what it copies: path=" + target + " store=" + source);
+            }
+        } catch (IOException failed) {
+            throw new KvException.Io("target cannot be used: path=" + target, failed);
         }
     }
 

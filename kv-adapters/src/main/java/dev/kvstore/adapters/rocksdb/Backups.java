@@ -6,7 +6,6 @@ import dev.kvstore.adapters.StoreFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -20,8 +19,8 @@ import org.rocksdb.RocksDBException;
 final class Backups {
     private Backups() {}
 
-    static void write(RocksDB rocks, Path target) {
-        requireFree(target);
+    static void write(RocksDB rocks, Path folder, Path target) {
+        StoreFolder.requireTarget(folder, target);
         try (Checkpoint checkpoint = Checkpoint.create(rocks)) {
             checkpoint.createCheckpoint(target.toAbsolutePath().toString());
         } catch (RocksDBException e) {
@@ -29,21 +28,12 @@ final class Backups {
         }
     }
 
-    private static void requireFree(Path target) {
-        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IllegalArgumentException("there is something at the target: path=" + target);
-        }
-        if (!Files.isDirectory(target.toAbsolutePath().getParent())) {
-            throw new KvException.NotFound("no folder for the target: path=" + target);
-        }
-    }
-
     /** Copies a backup, verifies the copy and gives it its name. */
     static void restore(Path backup, Path target, Settings settings) {
+        StoreFolder.requireTarget(backup, target);
         if (!Files.isRegularFile(backup.resolve(DatabaseFiles.MARK))) {
             throw new KvException.NotFound("no backup: path=" + backup);
         }
-        requireFree(target);
         Path copy = target.resolveSibling(target.getFileName() + ".restoring");
         try {
             StoreFolder.delete(copy);

@@ -2,6 +2,7 @@ package dev.kvstore.adapters.rocksdb;
 
 import dev.kvstore.Limits;
 import dev.kvstore.SortedSnapshot;
+import dev.kvstore.adapters.Closing;
 import dev.kvstore.adapters.Gate;
 import dev.kvstore.adapters.Lease;
 import java.lang.foreign.Arena;
@@ -31,9 +32,20 @@ final class RocksDbSnapshot extends RocksDbReader implements SortedSnapshot {
     }
 
     private void free() {
-        views.close();
-        readOptions.close();
-        store.rocks().releaseSnapshot(snapshot);
+        new Closing()
+                .step(this::closeViews)
+                .step(readOptions::close)
+                .step(() -> store.rocks().releaseSnapshot(snapshot))
+                .end();
+    }
+
+    /** Fails while the system is reading one of them; then the next close tries again. */
+    private void closeViews() {
+        synchronized (views) {
+            if (views.scope().isAlive()) {
+                views.close();
+            }
+        }
     }
 
     @Override
@@ -108,6 +120,6 @@ final class RocksDbSnapshot extends RocksDbReader implements SortedSnapshot {
     @Override
     public void close() {
         gate.close();
-        store.giveBack(lease);
+        new Closing().step(() -> store.giveBack(lease)).step(this::closeViews).end();
     }
 }

@@ -12,9 +12,11 @@ import dev.kvstore.SortedSnapshot;
 import dev.kvstore.StoreStats;
 import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
+import dev.kvstore.adapters.Closing;
 import dev.kvstore.adapters.Gate;
 import dev.kvstore.adapters.Lease;
 import dev.kvstore.adapters.Leases;
+import dev.kvstore.adapters.PeriodicSync;
 import dev.kvstore.adapters.StoreFolder;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -47,7 +49,7 @@ final class RocksDbStore extends RocksDbReader implements SortedKvStore {
         this.level = durability.level();
         this.database = database;
         this.gate = new Gate("path=" + folder.path());
-        this.periodicSync = PeriodicSync.start(this, durability);
+        this.periodicSync = PeriodicSync.start(folder.path(), durability, this::syncUnlessClosing);
     }
 
     static RocksDbStore open(Path path, KvOptions options, Settings settings) {
@@ -334,7 +336,7 @@ final class RocksDbStore extends RocksDbReader implements SortedKvStore {
     }
 
     /** As sync, unless the store is closing. */
-    void syncUnlessClosing() {
+    private void syncUnlessClosing() {
         if (gate.tryEnter()) {
             try {
                 syncInside();
@@ -420,7 +422,7 @@ final class RocksDbStore extends RocksDbReader implements SortedKvStore {
         Objects.requireNonNull(target, "target");
         enter();
         try {
-            Backups.write(rocks(), target);
+            Backups.write(rocks(), path(), target);
         } finally {
             exit();
         }
@@ -439,15 +441,18 @@ final class RocksDbStore extends RocksDbReader implements SortedKvStore {
 
     /** No call is running and none can begin. */
     private void finish() {
-        try {
-            periodicSync.stop();
-            if (failure == null) {
-                syncInside();
-            }
-        } finally {
-            leases.endAll();
-            database.close();
-            folder.close();
+        new Closing()
+                .step(periodicSync::stop)
+                .step(this::syncUnlessFailed)
+                .step(leases::endAll)
+                .step(database::close)
+                .step(folder::close)
+                .end();
+    }
+
+    private void syncUnlessFailed() {
+        if (failure == null) {
+            syncInside();
         }
     }
 }
