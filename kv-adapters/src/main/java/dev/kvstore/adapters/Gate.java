@@ -105,6 +105,15 @@ public final class Gate {
         }
     }
 
+    /**
+     * Whether no call can begin any more; some may be running still.
+     *
+     * @return whether {@link #close} has begun
+     */
+    public boolean isClosed() {
+        return closed;
+    }
+
     private boolean isBusy() {
         for (int stripe = 0; stripe < running.length(); stripe += LONGS_PER_STRIPE) {
             if (running.get(stripe) != 0) {

@@ -3,17 +3,22 @@ package dev.kvstore.adapters.rocksdb;
 import dev.kvstore.Cursor;
 import dev.kvstore.KeyRange;
 import dev.kvstore.KvException;
+import dev.kvstore.adapters.Guard;
 import dev.kvstore.adapters.Lease;
 import java.util.Objects;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 
 /**
- * A walk with a native iterator, which sees the moment of its creation. The monitor keeps a close on another thread from
- * freeing the iterator under a running call.
+ * A walk with a native iterator, which sees the moment of its creation. The guard keeps a close on another thread from
+ * freeing the iterator under a running call; the store frees its cursors before the database, so no call enters its gate.
  */
 final class RocksDbCursor implements Cursor {
-    private static final int SCRATCH_LENGTH = 256;
+    /**
+     * RocksDB copies what fits of an entry that is too long; the contract wants nothing then. So a short one goes through
+     * here, and a long one is read again when its length is known. Arrays are faster here than direct buffers.
+     */
+    private static final int SCRATCH_LENGTH = 1024;
 
     private enum State {
         BEFORE, AT, ENDED
@@ -23,11 +28,12 @@ final class RocksDbCursor implements Cursor {
     private final boolean descending;
     private final IteratorBounds bounds;
     private final RocksIterator iterator;
+    private final Guard guard = new Guard("cursor");
     private final Lease lease;
-    private byte[] scratch = new byte[SCRATCH_LENGTH];
+    private final byte[] scratch = new byte[SCRATCH_LENGTH];
     private State state;
     private KvException failure;
-    private boolean closed;
+    private volatile boolean closed;
 
     RocksDbCursor(RocksDbReader reader, KeyRange range) {
         this.reader = reader;
@@ -38,21 +44,23 @@ final class RocksDbCursor implements Cursor {
         this.lease = reader.store().lend(this::free);
     }
 
+    /** By {@link #close}, or by the close of the store on another thread. */
     private void free() {
+        guard.close();
         iterator.close();
         bounds.close();
     }
 
     private void enter() {
-        reader.enter();
-        if (closed) {
-            reader.exit();
-            throw new KvException.Closed("the cursor is closed");
+        guard.enter();
+        if (closed || reader.isClosed()) {
+            guard.exit();
+            throw new KvException.Closed("the cursor, its snapshot or the store is closed");
         }
     }
 
     @Override
-    public synchronized boolean next() {
+    public boolean next() {
         enter();
         try {
             if (failure != null) {
@@ -63,7 +71,7 @@ final class RocksDbCursor implements Cursor {
             }
             return state == State.AT;
         } finally {
-            reader.exit();
+            guard.exit();
         }
     }
 
@@ -105,70 +113,73 @@ final class RocksDbCursor implements Cursor {
     }
 
     @Override
-    public synchronized byte[] key() {
+    public byte[] key() {
         enter();
         try {
             requireEntry();
             return iterator.key();
         } finally {
-            reader.exit();
+            guard.exit();
         }
     }
 
     @Override
-    public synchronized byte[] value() {
+    public byte[] value() {
         enter();
         try {
             requireEntry();
             return iterator.value();
         } finally {
-            reader.exit();
+            guard.exit();
         }
     }
 
     @Override
-    public synchronized int key(byte[] into, int offset) {
+    public int key(byte[] into, int offset) {
+        Objects.requireNonNull(into, "into");
+        Objects.checkFromToIndex(offset, into.length, into.length);
         enter();
         try {
             requireEntry();
             int length = iterator.key(scratch);
-            if (length > scratch.length) {
-                scratch = new byte[length];
-                iterator.key(scratch);
+            if (length > scratch.length && length <= into.length - offset) {
+                iterator.key(into, offset, length);
+            } else {
+                copy(length, into, offset);
             }
-            return copy(length, into, offset);
+            return length;
         } finally {
-            reader.exit();
+            guard.exit();
         }
     }
 
     @Override
-    public synchronized int value(byte[] into, int offset) {
+    public int value(byte[] into, int offset) {
+        Objects.requireNonNull(into, "into");
+        Objects.checkFromToIndex(offset, into.length, into.length);
         enter();
         try {
             requireEntry();
             int length = iterator.value(scratch);
-            if (length > scratch.length) {
-                scratch = new byte[length];
-                iterator.value(scratch);
+            if (length > scratch.length && length <= into.length - offset) {
+                iterator.value(into, offset, length);
+            } else {
+                copy(length, into, offset);
             }
-            return copy(length, into, offset);
+            return length;
         } finally {
-            reader.exit();
+            guard.exit();
         }
     }
 
-    private int copy(int length, byte[] into, int offset) {
-        Objects.requireNonNull(into, "into");
-        Objects.checkFromToIndex(offset, into.length, into.length);
+    private void copy(int length, byte[] into, int offset) {
         if (length <= into.length - offset) {
             System.arraycopy(scratch, 0, into, offset, length);
         }
-        return length;
     }
 
     @Override
-    public synchronized void close() {
+    public void close() {
         closed = true;
         reader.store().giveBack(lease);
     }

@@ -67,8 +67,8 @@ public final class RocksDbEngine implements KvEngine {
     public KvStore open(Path path, KvOptions options) {
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(options, "options");
+        requireAvailable(); // first: settings name classes of RocksDB
         Settings settings = settings(options);
-        requireAvailable();
         if (options.mode() == KvOptions.Mode.READ_ONLY) {
             throw new KvException.Unsupported("rocksdb takes no lock for reading only: open with EXISTING instead");
         }

@@ -18,6 +18,8 @@ import org.rocksdb.RocksDBException;
 /** All reading methods, on a database or on a snapshot of it. */
 abstract class RocksDbReader implements SortedKvReader {
     private static final int SCRATCH_LENGTH = 64 << 10;
+    private static final int MAX_SCRATCH_LENGTH = 1 << 20;
+    private static final byte[] NONE = {};
 
     /** RocksDB copies what fits of a value that is too long; the contract wants nothing then. So it copies here first. */
     private static final ThreadLocal<byte[]> SCRATCH = ThreadLocal.withInitial(() -> new byte[SCRATCH_LENGTH]);
@@ -27,6 +29,9 @@ abstract class RocksDbReader implements SortedKvReader {
 
     /** Ends a call. */
     abstract void exit();
+
+    /** Whether no call can begin any more. */
+    abstract boolean isClosed();
 
     abstract RocksDB rocks();
 
@@ -82,6 +87,9 @@ abstract class RocksDbReader implements SortedKvReader {
         if (value == null) {
             return -1;
         }
+        if (value.length <= MAX_SCRATCH_LENGTH) {
+            SCRATCH.set(value); // nobody else has it; the next value may be as long
+        }
         if (value.length <= into.length - offset) {
             System.arraycopy(value, 0, into, offset, value.length);
         }
@@ -108,7 +116,7 @@ abstract class RocksDbReader implements SortedKvReader {
         Limits.checkKey(key);
         enter();
         try {
-            return rocks().get(readOptions(), key, SCRATCH.get()) != RocksDB.NOT_FOUND;
+            return rocks().get(readOptions(), key, NONE) != RocksDB.NOT_FOUND;
         } catch (RocksDBException e) {
             throw failed("get", e);
         } finally {

@@ -64,6 +64,11 @@ final class RocksDbSnapshot extends RocksDbReader implements SortedSnapshot {
     }
 
     @Override
+    boolean isClosed() {
+        return gate.isClosed() || store.isClosed();
+    }
+
+    @Override
     RocksDB rocks() {
         return store.rocks();
     }

@@ -82,6 +82,11 @@ final class RocksDbStore extends RocksDbReader implements SortedKvStore {
     }
 
     @Override
+    boolean isClosed() {
+        return gate.isClosed();
+    }
+
+    @Override
     RocksDB rocks() {
         return database.rocks;
     }
