@@ -17,17 +17,27 @@ public final class SmallLogfile implements Subject {
     /** Two to four KiB a segment; values of more than 1,000 bytes get files of their own. */
     static final Sizes SIZES = new Sizes(2 << 10, 4 << 10, 1 << 10, 1_000, 6 << 10);
 
+    /** Segments that hold some hundred operations, so that little is compacted. */
+    static final Sizes LARGER = new Sizes(32 << 10, 64 << 10, 8 << 10, 1_000, 6 << 10);
+
+    private final Sizes sizes;
     private long ticks;
     private long salts;
 
     /** For the runs. */
-    public SmallLogfile() {}
+    public SmallLogfile() {
+        this(SIZES);
+    }
+
+    SmallLogfile(Sizes sizes) {
+        this.sizes = sizes;
+    }
 
     @Override
     public KvStore open(Folder folder, KvOptions options) {
         return PointStore.open(
                 folder,
-                new JournalOptions("logfile", options, new byte[0], SIZES, Background.INLINE, this::clock, this::salt));
+                new JournalOptions("logfile", options, new byte[0], sizes, Background.INLINE, this::clock, this::salt));
     }
 
     /** Several writes a millisecond, and backwards now and then. */

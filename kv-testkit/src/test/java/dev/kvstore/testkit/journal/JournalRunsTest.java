@@ -120,7 +120,8 @@ class JournalRunsTest {
     @Test
     @Tag("slow")
     void damage_everyBitOfSixtyFourKilobytes_isFound() {
-        int cases = new DamageRun(new SmallJournal(), PROCESS).operations(600, 900).cases(SLOW_CASES).run();
+        int cases = new DamageRun(new SmallJournal(SmallJournal.LARGER), PROCESS).operations(700, 900).cases(SLOW_CASES)
+                .run();
         System.out.println(cases + " damaged stores");
         assertTrue(cases > Math.min(SLOW_CASES / 2, 8 * 64 * 1024), cases + " damaged stores");
     }
