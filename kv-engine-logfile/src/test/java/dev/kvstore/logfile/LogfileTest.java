@@ -18,6 +18,7 @@ import dev.kvstore.storage.DiskFolder;
 import dev.kvstore.storage.Folder;
 import dev.kvstore.testkit.sim.SimDisk;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -222,17 +223,20 @@ class LogfileTest {
             put(store, "b", "1");
             Snapshot older = store.snapshot();
             put(store, "b", "2");
+            put(store, "c", "2");
             Snapshot younger = store.snapshot();
             put(store, "a", "3");
             put(store, "b", "3");
-            assertContents(Map.of("a", "1", "b", "2"), younger);
+            put(store, "c", "3");
+            assertContents(Map.of("a", "1", "b", "2", "c", "2"), younger);
+            assertNull(get(older, "c"));
             younger.close();
             put(store, "a", "4");
             put(store, "b", "4");
             store.compact();
             assertContents(Map.of("a", "1", "b", "1"), older);
             older.close();
-            assertContents(Map.of("a", "4", "b", "4"), store);
+            assertContents(Map.of("a", "4", "b", "4", "c", "3"), store);
         });
     }
 
@@ -321,7 +325,11 @@ class LogfileTest {
     // ---- long values
 
     @Test
-    void longValue_notWritten_leavesNoFile(@TempDir Path scratch) throws IOException {
+    void longValue_notWritten_leavesNoFile(@TempDir Path scratch) {
+        longValuesNotWritten(scratch);
+    }
+
+    static void longValuesNotWritten(Path scratch) {
         Path path = scratch.resolve("store");
         byte[] value = new byte[2_000];
         try (KvStore store = open(new DiskFolder(path))) {
@@ -336,7 +344,7 @@ class LogfileTest {
     }
 
     @Test
-    void longValue_replacedUnderASnapshot_staysUntilThatIsClosed(@TempDir Path scratch) throws IOException {
+    void longValue_replacedUnderASnapshot_staysUntilThatIsClosed(@TempDir Path scratch) {
         Path path = scratch.resolve("store");
         byte[] old = bytes("old" + "x".repeat(2_000));
         byte[] young = bytes("young" + "x".repeat(3_000));
@@ -356,9 +364,11 @@ class LogfileTest {
         }
     }
 
-    private static long valueFiles(Path path) throws IOException {
+    private static long valueFiles(Path path) {
         try (Stream<Path> files = Files.list(path)) {
             return files.filter(file -> file.getFileName().toString().startsWith("value-")).count();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
         }
     }
 

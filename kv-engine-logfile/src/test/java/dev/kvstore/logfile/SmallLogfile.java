@@ -13,7 +13,7 @@ import dev.kvstore.testkit.run.Subject;
  * The engine with files so small that everything happens within a few hundred operations, all on one thread, and with a clock and
  * salts that repeat.
  */
-public final class SmallLogfile implements Subject {
+final class SmallLogfile implements Subject {
     /** Two to four KiB a segment; values of more than 1,000 bytes get files of their own. */
     static final Sizes SIZES = new Sizes(2 << 10, 4 << 10, 1 << 10, 1_000, 6 << 10);
 
@@ -25,6 +25,7 @@ public final class SmallLogfile implements Subject {
     private long salts;
 
     /** For the runs. */
+<<<<<<< HEAD
     public SmallLogfile() {
         this(SIZES);
     }
@@ -32,6 +33,9 @@ public final class SmallLogfile implements Subject {
     SmallLogfile(Sizes sizes) {
         this.sizes = sizes;
     }
+=======
+    SmallLogfile() {}
+>>>>>>> ad7d026988d2e1d3a772588e9fc22f9e224d74e4
 
     @Override
     public KvStore open(Folder folder, KvOptions options) {

@@ -10,11 +10,11 @@ import dev.kvstore.storage.point.PointStore;
 import dev.kvstore.testkit.run.Subject;
 
 /** The engine with its threads, and with files small enough that segments change and are compacted under load. */
-public final class ThreadedLogfile implements Subject {
+final class ThreadedLogfile implements Subject {
     static final Sizes SIZES = new Sizes(64 << 10, 1 << 20, 64 << 10, 4 << 10, 64 << 10);
 
     /** For the runs. */
-    public ThreadedLogfile() {}
+    ThreadedLogfile() {}
 
     @Override
     public KvStore open(Folder folder, KvOptions options) {

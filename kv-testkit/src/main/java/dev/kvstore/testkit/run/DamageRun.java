@@ -31,6 +31,7 @@ public final class DamageRun {
     private int operations = 40;
     private int longValue = 600;
     private int cases = RunSizes.images();
+    private long seed = RunSizes.seed();
 
     /**
      * A run of the size that {@link RunSizes} says.
@@ -53,6 +54,17 @@ public final class DamageRun {
     public DamageRun operations(int newOperations, int newLongValue) {
         operations = newOperations;
         longValue = newLongValue;
+        return this;
+    }
+
+    /**
+     * Which workload.
+     *
+     * @param newSeed its seed
+     * @return this run
+     */
+    public DamageRun seed(long newSeed) {
+        seed = newSeed;
         return this;
     }
 
@@ -82,7 +94,7 @@ public final class DamageRun {
         Life life = live(disk, true);
         Allowed last = life.at(disk.recording().size(), true);
         List<Damage> all = new ArrayList<>(Damage.coarse(disk));
-        all.addAll(Damage.fine(disk, cases, new SplittableRandom(RunSizes.seed())));
+        all.addAll(Damage.fine(disk, cases, new SplittableRandom(seed)));
         SimDisk clean = disk.copy();
         Set<String> needed = neededAfterwards(clean.copy(), last);
         for (Damage damage : all) {
@@ -112,7 +124,7 @@ public final class DamageRun {
     private int damageKilled(Watch watch) {
         SimDisk disk = new SimDisk();
         Life life = live(disk, false);
-        SplittableRandom random = new SplittableRandom(RunSizes.seed());
+        SplittableRandom random = new SplittableRandom(seed);
         int points = Math.max(1, Math.min(20, cases / 200));
         int done = 0;
         CrashState state = life.recording().replay();
@@ -139,7 +151,7 @@ public final class DamageRun {
         disk.record();
         Allowed nothing = Allowed.only(State.EMPTY);
         Life life = new Life(disk, options, nothing, nothing);
-        List<Op> ops = new OpSource(RunSizes.seed(), ModelRun.isSorted(subject, options), longValue).take(operations);
+        List<Op> ops = new OpSource(seed, ModelRun.isSorted(subject, options), longValue).take(operations);
         ops.removeIf(op -> op instanceof Op.Reopen && !close);
         Session session = new Session(subject, disk.folder(), options, State.EMPTY);
         life.opened(State.EMPTY);
@@ -168,7 +180,7 @@ public final class DamageRun {
     }
 
     private String context(Damage damage) {
-        return subject.name() + " " + options.durability().level() + " kv.seed=" + RunSizes.seed() + " " + damage;
+        return subject.name() + " " + options.durability().level() + " kv.seed=" + seed + " " + damage;
     }
 
     private boolean isFound(SimDisk disk, SimDisk damaged, Allowed allowed) {
