@@ -24,18 +24,13 @@ final class SmallLogfile implements Subject {
     private long ticks;
     private long salts;
 
-    /** For the runs. */
-<<<<<<< HEAD
-    public SmallLogfile() {
+    SmallLogfile() {
         this(SIZES);
     }
 
     SmallLogfile(Sizes sizes) {
         this.sizes = sizes;
     }
-=======
-    SmallLogfile() {}
->>>>>>> ad7d026988d2e1d3a772588e9fc22f9e224d74e4
 
     @Override
     public KvStore open(Folder folder, KvOptions options) {

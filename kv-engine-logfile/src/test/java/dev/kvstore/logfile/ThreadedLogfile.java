@@ -13,7 +13,6 @@ import dev.kvstore.testkit.run.Subject;
 final class ThreadedLogfile implements Subject {
     static final Sizes SIZES = new Sizes(64 << 10, 1 << 20, 64 << 10, 4 << 10, 64 << 10);
 
-    /** For the runs. */
     ThreadedLogfile() {}
 
     @Override
