@@ -33,22 +33,33 @@ final class Replay {
         }
     }
 
-    /** The hints are verified as a whole first, so that nothing of a damaged one reaches the index. */
     private boolean replayHint(Segment segment, Consumer<KeyEntry> action) {
-        try (HintReader hint = HintReader.open(folder, catalog.storeId(), segment, segment.endCheck())) {
-            if (hint == null) {
-                segment.hinted(false);
-                return false;
+        try (HintReader hint = openVerified(segment)) {
+            segment.hinted(hint != null);
+            if (hint != null) {
+                hint.forEach(action);
             }
-            hint.verify();
-            hint.forEach(action);
-            return true;
-        } catch (KvException.Corrupt | KvException.UnsupportedFormat | FileSystemException unusable) {
-            System.getLogger(Replay.class.getName()).log(Level.WARNING, "hint file is written anew", unusable);
-            segment.hinted(false);
-            return false;
+            return hint != null;
         } catch (IOException failed) {
             throw IoErrors.translate("cannot read hint file of", segment.path(), failed);
+        }
+    }
+
+    /** The hints are verified as a whole first, so that nothing of a damaged one reaches the index; null if there is no good one. */
+    private HintReader openVerified(Segment segment) throws IOException {
+        HintReader hint = null;
+        try {
+            hint = HintReader.open(folder, catalog.storeId(), segment, segment.endCheck());
+            if (hint != null) {
+                hint.verify();
+            }
+            return hint;
+        } catch (KvException.Corrupt | KvException.UnsupportedFormat | FileSystemException unusable) {
+            System.getLogger(Replay.class.getName()).log(Level.WARNING, "hint file is written anew", unusable);
+            if (hint != null) {
+                hint.close();
+            }
+            return null;
         }
     }
 

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -243,6 +244,21 @@ class HintFileTest {
         new Replay(folder, catalog).run(entries::add);
         assertEquals(text(expected()), text(entries));
         assertFalse(segment.segment().isHinted());
+    }
+
+    /** What the index throws was once taken for a damaged hint file, and everything was given out again. */
+    @Test
+    void replay_actionThrows_isNotTakenForADamagedHint() throws IOException {
+        writeFew();
+        Control control = new Control(STORE_ID, "e", 1, true, new byte[0], 2, 0, 0, List.of());
+        Catalog catalog = new Catalog(folder, new Poison(folder), () -> 1, control, List.of(segment.segment()));
+        List<KeyEntry> entries = new ArrayList<>();
+        KvException.Corrupt thrown = new KvException.Corrupt("found by the index", folder.path(), 0, "a", "b");
+        assertSame(thrown, assertThrows(KvException.Corrupt.class, () -> new Replay(folder, catalog).run(entry -> {
+            entries.add(entry);
+            throw thrown;
+        })));
+        assertEquals(1, entries.size());
     }
 
     @Test
