@@ -2,6 +2,7 @@ package dev.kvstore.testkit.mutant;
 
 import java.io.IOException;
 import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -19,7 +20,46 @@ import javax.tools.ToolProvider;
 public final class MutantRun implements AutoCloseable {
     private final Mutant mutant;
     private final Path classes;
-    private final URLClassLoader loader;
+    private final Loader loader;
+
+    /** Takes from its parent only what belongs to the JDK: that one knows the modules of the tests too, without the change. */
+    private static final class Loader extends URLClassLoader {
+        private Loader(URL[] urls) {
+            super(urls, ClassLoader.getPlatformClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                if (loaded != null) {
+                    return loaded;
+                }
+                try {
+                    Class<?> found = getParent().loadClass(name);
+                    if (found.getClassLoader() != ClassLoader.getSystemClassLoader()) {
+                        return found;
+                    }
+                } catch (ClassNotFoundException ours) {
+                    return findClass(name);
+                }
+                return findClass(name);
+            }
+        }
+
+        /** Classes that are patched into a module are on no path. */
+        private void addOrigin(Class<?> type) {
+            String file = type.getName().replace('.', '/') + ".class";
+            String url = String.valueOf(type.getResource("/" + file));
+            if (url.startsWith("file:")) {
+                try {
+                    addURL(URI.create(url.substring(0, url.length() - file.length())).toURL());
+                } catch (MalformedURLException impossible) {
+                    throw new IllegalStateException(impossible);
+                }
+            }
+        }
+    }
 
     /**
      * Compiles a mutant.
@@ -35,7 +75,7 @@ public final class MutantRun implements AutoCloseable {
         String changed = mutant.applyTo(Files.readString(sources.resolve(mutant.file())));
         Path file = scratch.resolve(Path.of(mutant.file()).getFileName());
         compile(Files.writeString(file, changed));
-        this.loader = new URLClassLoader(urls(), ClassLoader.getPlatformClassLoader());
+        this.loader = new Loader(urls());
     }
 
     private void compile(Path file) {
@@ -72,6 +112,7 @@ public final class MutantRun implements AutoCloseable {
      * @return what it found, null if nothing
      */
     public Throwable findOf(Class<? extends Runnable> suite) {
+        loader.addOrigin(suite);
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);
