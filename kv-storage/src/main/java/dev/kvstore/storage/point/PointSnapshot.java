@@ -125,9 +125,14 @@ final class PointSnapshot extends PointReader implements Snapshot {
         if (value == null) {
             return null;
         }
-        MemorySegment view = views.allocate(Math.max(1, value.length));
-        MemorySegment.copy(value, 0, view, ValueLayout.JAVA_BYTE, 0, value.length);
-        return view.asSlice(0, value.length).asReadOnly();
+        try {
+            MemorySegment view = views.allocate(Math.max(1, value.length));
+            MemorySegment.copy(value, 0, view, ValueLayout.JAVA_BYTE, 0, value.length);
+            return view.asSlice(0, value.length).asReadOnly();
+        } catch (IllegalStateException endedMeanwhile) {
+            requireOpen();
+            throw endedMeanwhile;
+        }
     }
 
     @Override

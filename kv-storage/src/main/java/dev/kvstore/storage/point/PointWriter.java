@@ -70,19 +70,27 @@ final class PointWriter {
     private boolean write(Batch batch, BooleanSupplier condition) {
         journal.pace();
         Frame frame = frames.get();
-        boolean done = false;
-        try {
-            encode(batch, frame);
-            done = append(batch, frame, condition);
-        } finally {
-            if (!done) {
-                batch.discardValues(journal);
-            }
+        if (!tryAppend(batch, frame, condition)) {
+            batch.discardValues(journal);
+            return false;
         }
-        if (done && batch.size() > 0) {
+        if (batch.size() > 0) {
             journal.acknowledge(frame);
         }
-        return done;
+        return true;
+    }
+
+    /** Whether the condition held. When the store failed, the frame may be in the journal, and what it refers to must stay. */
+    private boolean tryAppend(Batch batch, Frame frame, BooleanSupplier condition) {
+        try {
+            encode(batch, frame);
+            return append(batch, frame, condition);
+        } catch (KvException.Failed inDoubt) {
+            throw inDoubt;
+        } catch (RuntimeException | Error refused) {
+            batch.discardValues(journal);
+            throw refused;
+        }
     }
 
     private void encode(Batch batch, Frame frame) {
