@@ -14,9 +14,6 @@ final class Growth extends Provision {
     private Segment active;
     private int wanted;
 
-    /** From this tail on the worker is to be asked; written by the worker, read by the tail. */
-    private volatile int askAt;
-
     Growth(JournalOptions options, boolean forced, Reserve reserve, Poison poison, String name) {
         super(options.background(), "kv-growth " + name, reserve, poison);
         this.sizes = options.sizes();
@@ -43,14 +40,6 @@ final class Growth extends Provision {
             lock.unlock();
         }
         signal();
-    }
-
-    /** The tail has come so far. */
-    void used(int tail) {
-        if (tail >= askAt) {
-            askAt = Integer.MAX_VALUE;
-            signal();
-        }
     }
 
     /** Waits until the active segment is written so far. */
@@ -107,6 +96,6 @@ final class Growth extends Provision {
     @Override
     void worked(boolean failed) {
         boolean whole = active == null || active.written() == active.capacity();
-        askAt = failed || whole ? Integer.MAX_VALUE : active.written() - step(active) / 2;
+        askFrom(failed || whole ? NEVER : active.written() - step(active) / 2);
     }
 }

@@ -10,12 +10,19 @@ import java.util.concurrent.locks.ReentrantLock;
  * of a frame is stored.
  */
 abstract class Provision implements AutoCloseable {
+    /** Later than any tail. */
+    static final int NEVER = Integer.MAX_VALUE;
+
     final ReentrantLock lock = new ReentrantLock();
     private final Condition worked = lock.newCondition();
     private final Reserve reserve;
     private final Poison poison;
     private final String name;
     private final Worker worker;
+
+    /** From this tail on the worker is to be asked; written by the worker, read by the tail. */
+    private volatile int askAt;
+
     private boolean waiting;
     private boolean urgent;
     private long requests;
@@ -45,6 +52,18 @@ abstract class Provision implements AutoCloseable {
 
     void signal() {
         worker.signal();
+    }
+
+    void askFrom(int tail) {
+        askAt = tail;
+    }
+
+    /** The tail has come so far. */
+    void used(int tail) {
+        if (tail >= askAt) {
+            askAt = NEVER;
+            signal();
+        }
     }
 
     /**

@@ -16,9 +16,6 @@ final class Supply extends Provision {
     private Segment next;
     private long wantedCapacity;
 
-    /** From this tail on the worker is to be asked; written by the worker, read by the tail. */
-    private volatile int askAt;
-
     Supply(Catalog catalog, JournalOptions options, boolean forced, Reserve reserve, Poison poison, String name) {
         super(options.background(), "kv-supply " + name, reserve, poison);
         this.catalog = catalog;
@@ -31,17 +28,9 @@ final class Supply extends Provision {
         lock.lock();
         try {
             active = segment;
-            askAt = segment.capacity() / 2;
+            askFrom(segment.capacity() / 2);
         } finally {
             lock.unlock();
-        }
-    }
-
-    /** The tail has come so far. */
-    void used(int tail) {
-        if (tail >= askAt) {
-            askAt = Integer.MAX_VALUE;
-            signal();
         }
     }
 
@@ -122,7 +111,7 @@ final class Supply extends Provision {
     @Override
     void worked(boolean failed) {
         boolean asked = failed || next != null || active == null;
-        askAt = asked ? Integer.MAX_VALUE : active.capacity() / 2;
+        askFrom(asked ? NEVER : active.capacity() / 2);
     }
 
     /** The segment that is ready but was never used; null if there is none. Call after close. */
