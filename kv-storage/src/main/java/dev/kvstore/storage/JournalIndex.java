@@ -17,7 +17,7 @@ public interface JournalIndex {
      * @param key the key
      * @param from old position
      * @param to new position
-     * @return whether the index points to the new position now
+     * @return false if nothing needs the record any more, since it was superseded while it was copied
      */
     boolean moved(byte[] key, long from, long to);
 }
