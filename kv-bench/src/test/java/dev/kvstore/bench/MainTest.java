@@ -72,7 +72,7 @@ class MainTest {
 
     @Test
     void run_noAvailableEngine_saysWhy() {
-        assertEquals(ExitStatus.WRONG_USE, run("run", "--engines", "own"));
+        assertEquals(ExitStatus.WRONG_USE, run("run", "--engines", "btree"));
         assertTrue(err.toString().contains("kv-engine-btree"), err::toString);
     }
 
