@@ -118,7 +118,7 @@ public final class HashDirectory implements AutoCloseable {
      * @return the directory
      */
     public static HashDirectory collected(RecordHashes hashes) {
-        return new HashDirectory(new CollectedMemory(), hashes);
+        return new HashDirectory(OffHeapMemory.collected(), hashes);
     }
 
     /**

@@ -8,10 +8,10 @@ import java.util.function.Supplier;
 final class Functions {
     private final Epochs running = new Epochs();
     private final ThreadLocal<Boolean> inside = ThreadLocal.withInitial(() -> false);
-    private final KvException.Closed closed;
+    private final String closedMessage;
 
-    Functions(KvException.Closed closed) {
-        this.closed = closed;
+    Functions(String closedMessage) {
+        this.closedMessage = closedMessage;
     }
 
     /** Runs something that calls functions. */
@@ -37,8 +37,8 @@ final class Functions {
         }
     }
 
-    private KvException.Closed closed() {
-        return new KvException.Closed(closed.getMessage());
+    KvException.Closed closed() {
+        return new KvException.Closed(closedMessage);
     }
 
     /** Lets nobody in any more, and waits for the functions. */

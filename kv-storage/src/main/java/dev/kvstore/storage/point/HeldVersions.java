@@ -79,11 +79,16 @@ final class HeldVersions {
         }
     }
 
+    /** The ages from that of a snapshot on. */
+    private List<Age> since(Age from) {
+        List<Age> all = ages;
+        return all.subList(Math.max(0, all.indexOf(from)), all.size());
+    }
+
     /** Whether a record was superseded since a snapshot; if it is within it, it is what the snapshot sees. */
     boolean contains(Age from, long hash, long position) {
-        List<Age> all = ages;
-        for (int i = Math.max(0, all.indexOf(from)); i < all.size(); i++) {
-            HashDirectory superseded = all.get(i).superseded;
+        for (Age age : since(from)) {
+            HashDirectory superseded = age.superseded;
             if (superseded != null && superseded.contains(hash, position)) {
                 return true;
             }
@@ -93,8 +98,7 @@ final class HeldVersions {
 
     /** Gives out what was noted since a snapshot; some of it may be younger than that. */
     void forEach(Age from, LongConsumer action) {
-        List<Age> all = ages;
-        for (Age age : all.subList(Math.max(0, all.indexOf(from)), all.size())) {
+        for (Age age : since(from)) {
             HashDirectory superseded = age.superseded;
             if (superseded != null) {
                 superseded.forEach(action);
@@ -104,26 +108,14 @@ final class HeldVersions {
 
     /** The record that a snapshot sees of a key whose newest record is not it; null if none. In an epoch. */
     RecordBuffer find(Age from, byte[] key, long hash) {
-        List<Age> all = ages;
-        for (Age age : all.subList(Math.max(0, all.indexOf(from)), all.size())) {
+        for (Age age : since(from)) {
             HashDirectory superseded = age.superseded;
-            RecordBuffer found = superseded == null ? null : find(superseded, key, hash);
+            RecordBuffer found = superseded == null
+                    ? null
+                    : PointIndex.find(journal, superseded, key, hash, superseded.find(hash));
             if (found != null) {
                 return found.sequence() <= from.sequence() ? found : null;
             }
-        }
-        return null;
-    }
-
-    /** In one age a key is noted once at most. */
-    private RecordBuffer find(HashDirectory superseded, byte[] key, long hash) {
-        long position = superseded.find(hash);
-        while (position != HashDirectory.NONE) {
-            RecordBuffer record = journal.read(position);
-            if (record.hasKey(key)) {
-                return record;
-            }
-            position = superseded.findNext(hash, position);
         }
         return null;
     }

@@ -60,6 +60,11 @@ final class PointIndex implements JournalIndex, RecordHashes {
 
     /** As {@link #find(byte[], long)}, from the first candidate on. */
     RecordBuffer find(byte[] key, long hash, long candidate) {
+        return find(journal, directory, key, hash, candidate);
+    }
+
+    /** The record of a key that a directory has, looked for from one of its candidates on; null if there is none. */
+    static RecordBuffer find(Journal journal, HashDirectory directory, byte[] key, long hash, long candidate) {
         long position = candidate;
         while (position != HashDirectory.NONE) {
             RecordBuffer record = journal.read(position);

@@ -2,7 +2,6 @@ package dev.kvstore.storage.point;
 
 import dev.kvstore.CheckReport;
 import dev.kvstore.Cursor;
-import dev.kvstore.KvException;
 import dev.kvstore.KvStore;
 import dev.kvstore.Limits;
 import dev.kvstore.Snapshot;
@@ -35,14 +34,12 @@ public class PointStore extends PointReader implements KvStore {
     private final PointIndex index;
     private final PointWriter writer;
     private final Functions functions;
-    private final Path path;
     private final Set<PointSnapshot> snapshots = ConcurrentHashMap.newKeySet();
 
     private PointStore(Journal journal, Path path) {
         this.journal = journal;
-        this.path = path;
         this.index = new PointIndex(journal, SEEDS.nextLong());
-        this.functions = new Functions(new KvException.Closed("store is closed: path=" + path));
+        this.functions = new Functions("store is closed: path=" + path);
         this.writer = new PointWriter(journal, index, functions);
     }
 
@@ -79,7 +76,7 @@ public class PointStore extends PointReader implements KvStore {
         functions.requireNotClosing();
         int epoch = journal.epochs().enter();
         if (epoch < 0) {
-            throw closed("store: path=" + path);
+            throw functions.closed();
         }
         return epoch;
     }
@@ -87,7 +84,7 @@ public class PointStore extends PointReader implements KvStore {
     void requireOpen() {
         functions.requireNotClosing();
         if (journal.epochs().isClosed()) {
-            throw closed("store: path=" + path);
+            throw functions.closed();
         }
     }
 

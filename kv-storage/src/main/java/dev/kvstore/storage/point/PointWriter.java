@@ -97,7 +97,7 @@ final class PointWriter {
         functions.requireNotClosing();
         int epoch = journal.epochs().enter();
         if (epoch < 0) {
-            throw new KvException.Closed("store is closed");
+            throw functions.closed();
         }
         try {
             batch.encode(index, frame);
