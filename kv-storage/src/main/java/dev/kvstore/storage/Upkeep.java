@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** What is done behind the tail: seals the segments that it left, writes hint files, compacts, keeps the reserve. */
 final class Upkeep implements AutoCloseable {
@@ -27,6 +28,9 @@ final class Upkeep implements AutoCloseable {
     private final Pace pace;
     private final JournalOptions.Sizes sizes;
     private final Worker worker;
+
+    /** Held while something is done; fair, so that nobody waits for more than one rewrite of another. */
+    private final ReentrantLock turn = new ReentrantLock(true);
 
     /** Damage that was met while compacting; it is left to the readers and to a check, and compacting stops. */
     private boolean damaged;
@@ -90,27 +94,45 @@ final class Upkeep implements AutoCloseable {
         System.getLogger(Upkeep.class.getName()).log(Level.WARNING, message, cause);
     }
 
-    private synchronized void tend() throws IOException {
-        compactor.deleteDue();
-        seal();
-        compactWhatIsDue();
-        writeMissingHints();
-        readPath.total(catalog.segments());
-        if (closing) {
-            return;
+    /** One turn for each rewrite, however long writers keep it busy: who compacts everything has to get one too. */
+    private void tend() throws IOException {
+        boolean more = true;
+        while (more) {
+            turn.lock();
+            try {
+                more = tendOnce();
+            } finally {
+                turn.unlock();
+            }
         }
-        reserve.ensure(reserveBytes(catalog.segments().getLast().capacity()));
     }
 
-    /** Before hint files are written: what is rewritten gets its own. */
-    private void compactWhatIsDue() throws IOException {
-        List<Segment> run = damaged ? List.of() : compactor.pick();
-        while (!run.isEmpty() && !closing && !poison.isPoisoned()) {
-            compactor.rewrite(run, index);
-            pace.update(catalog.segments());
-            seal();
-            run = compactor.pick();
+    /** Whether something was rewritten, so that there may be more. Hint files come last: what is rewritten gets its own. */
+    private boolean tendOnce() throws IOException {
+        compactor.deleteDue();
+        seal();
+        if (compactMostDue()) {
+            return true;
         }
+        writeMissingHints();
+        readPath.total(catalog.segments());
+        if (!closing) {
+            reserve.ensure(reserveBytes(catalog.segments().getLast().capacity()));
+        }
+        return false;
+    }
+
+    private boolean compactMostDue() throws IOException {
+        if (damaged || closing || poison.isPoisoned()) {
+            return false;
+        }
+        List<Segment> run = compactor.pick();
+        if (run.isEmpty()) {
+            return false;
+        }
+        compactor.rewrite(run, index);
+        pace.update(catalog.segments());
+        return true;
     }
 
     /** At least enough for the delete of the longest key, in a segment of its own. */
@@ -164,7 +186,8 @@ final class Upkeep implements AutoCloseable {
     }
 
     /** Compacts everything now, unless a close waits; the bytes gained. */
-    synchronized long compactAll() {
+    long compactAll() {
+        turn.lock();
         try {
             poison.check();
             seal();
@@ -184,6 +207,8 @@ final class Upkeep implements AutoCloseable {
             throw stopped;
         } catch (RuntimeException | Error unexpected) {
             throw poison.fail(unexpected);
+        } finally {
+            turn.unlock();
         }
     }
 
