@@ -149,7 +149,7 @@ public final class Journal implements AutoCloseable {
         boolean forced = level() == Durability.Level.SYNC;
         growth = new Growth(options, forced, reserve, poison, name);
         supply = new Supply(catalog, options, forced, reserve, poison, name);
-        tail = new Tail(catalog, growth, supply, poison, options.clock(), lastSequence + 1,
+        tail = new Tail(catalog, growth, supply, poison, options.clock(), forced, lastSequence + 1,
                 last == null ? 0 : last.lastMillis());
         if (active.isStarted()) {
             tail.resume(active);

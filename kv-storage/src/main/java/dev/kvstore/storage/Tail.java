@@ -2,29 +2,39 @@ package dev.kvstore.storage;
 
 import static dev.kvstore.storage.JournalFormat.*;
 
+import java.io.IOException;
 import java.util.function.LongSupplier;
 
-/** The end of the journal, where frames are appended: a copy into mapped memory, no system call. Guarded by the journal's lock. */
+/**
+ * The end of the journal, where frames are appended. Guarded by the journal's lock.
+ *
+ * <p>An append is a copy into mapped memory, no system call; but where every commit is forced it is written to the file. A page that
+ * was dirtied through a mapping has to be protected again by the force, and faults at the next store; and file systems that cache
+ * files in large pieces take the whole piece for changed. That costs more than twice as much as the writes and their force.
+ */
 final class Tail {
     private final Catalog catalog;
     private final Growth growth;
     private final Supply supply;
     private final Poison poison;
     private final LongSupplier clock;
+    private final boolean forced;
     private final FrameEncoder encoder = new FrameEncoder();
+    private final byte[] validWord = new byte[FRAME_FLAGS_OFFSET];
     private Segment active;
     private int position;
     private long nextSequence;
     private long lastMillis;
     private boolean leftSegments;
 
-    Tail(Catalog catalog, Growth growth, Supply supply, Poison poison, LongSupplier clock, long nextSequence,
-            long lastMillis) {
+    Tail(Catalog catalog, Growth growth, Supply supply, Poison poison, LongSupplier clock, boolean forced,
+            long nextSequence, long lastMillis) {
         this.catalog = catalog;
         this.growth = growth;
         this.supply = supply;
         this.poison = poison;
         this.clock = clock;
+        this.forced = forced;
         this.nextSequence = nextSequence;
         this.lastMillis = lastMillis;
     }
@@ -66,9 +76,13 @@ final class Tail {
         try {
             frame.number(nextSequence);
             encoder.encode(frame, position, millis, durable);
-            store(frame);
+            if (forced) {
+                write(frame, active.file());
+            } else {
+                store(frame, active.mapping());
+            }
             advance(frame, end, millis);
-        } catch (RuntimeException | Error fault) {
+        } catch (IOException | RuntimeException | Error fault) {
             throw poison.fail(fault);
         }
     }
@@ -84,12 +98,20 @@ final class Tail {
     }
 
     /** The valid word goes last, so that a frame cut short by kill -9 is not there at all. */
-    private void store(Frame frame) {
-        Mapping mapping = active.mapping();
+    private void store(Frame frame, Mapping mapping) {
         mapping.copyIn(position + FRAME_FLAGS_OFFSET, encoder.header(), encoder.headerOffset(),
                 encoder.headerLength() - FRAME_FLAGS_OFFSET);
         mapping.copyIn((long) position + encoder.headerLength(), frame.bytes(), 0, frame.length());
         mapping.putLongRelease(position, encoder.validWord());
+    }
+
+    /** In the same order. */
+    private void write(Frame frame, StoreFile file) throws IOException {
+        file.write(position + FRAME_FLAGS_OFFSET, encoder.header(), encoder.headerOffset(),
+                encoder.headerLength() - FRAME_FLAGS_OFFSET);
+        file.write((long) position + encoder.headerLength(), frame.bytes(), 0, frame.length());
+        Bytes.putLong(validWord, 0, encoder.validWord());
+        file.write(position, validWord, 0, validWord.length);
     }
 
     private void makeRoom(Frame frame, long millis, long durable, boolean urgent) {

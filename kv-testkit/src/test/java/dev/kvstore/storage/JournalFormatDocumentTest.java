@@ -118,7 +118,7 @@ class JournalFormatDocumentTest {
             Reserve reserve = new Reserve(folder, false);
             Growth growth = new Growth(options, false, reserve, poison, "example");
             Supply supply = new Supply(catalog, options, false, reserve, poison, "example");
-            Tail tail = new Tail(catalog, growth, supply, poison, () -> MILLIS, 1, 0);
+            Tail tail = new Tail(catalog, growth, supply, poison, () -> MILLIS, false, 1, 0);
             tail.start(segment, 0);
             tail.append(new Frame().put(bytes("fruit"), bytes("apple"), 0), false);
             catalog.durable(1);
