@@ -7,7 +7,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
@@ -19,7 +18,11 @@ final class HintReader implements AutoCloseable {
     private final Path path;
     private final byte[] header;
     private final CRC32C blocksCrc = new CRC32C();
+    private final byte[] blockHeader = new byte[BLOCK_HEADER_LENGTH];
+
+    /** Never filled again, since entries refer to it. */
     private byte[] block;
+
     private int at;
     private long filePosition;
 
@@ -122,10 +125,10 @@ final class HintReader implements AutoCloseable {
         Entry entry = new Entry();
         int count = 0;
         while (filePosition < file.length()) {
-            int limit = BLOCK_HEADER_LENGTH + loadBlock();
-            at = BLOCK_HEADER_LENGTH;
-            while (at < limit) {
-                action.accept(entry.next(limit));
+            loadBlock();
+            at = 0;
+            while (at < block.length) {
+                action.accept(entry.next());
                 count++;
             }
         }
@@ -138,7 +141,6 @@ final class HintReader implements AutoCloseable {
 
     private void start() {
         filePosition = HINT_HEADER_LENGTH + (long) filterLength();
-        block = new byte[BLOCK_HEADER_LENGTH];
         blocksCrc.reset();
     }
 
@@ -146,21 +148,18 @@ final class HintReader implements AutoCloseable {
         requireCrc((int) blocksCrc.getValue(), Bytes.getInt(header, HINT_BLOCKS_CRC_OFFSET), HINT_BLOCKS_CRC_OFFSET);
     }
 
-    /** Loads a block and verifies it; returns the length of its entries. */
-    private int loadBlock() throws IOException {
-        read(file, path, filePosition, block, BLOCK_HEADER_LENGTH);
-        int length = Bytes.getInt(block, BLOCK_LENGTH_OFFSET);
+    /** Loads a block and verifies it. */
+    private void loadBlock() throws IOException {
+        read(file, path, filePosition, blockHeader, BLOCK_HEADER_LENGTH);
+        int length = Bytes.getInt(blockHeader, BLOCK_LENGTH_OFFSET);
         if (length <= 0 || length > MAX_BLOCK_LENGTH) {
             throw corrupt(filePosition, "block length " + length, "1 to " + MAX_BLOCK_LENGTH);
         }
-        if (block.length < BLOCK_HEADER_LENGTH + length) {
-            block = new byte[BLOCK_HEADER_LENGTH + length];
-        }
-        read(file, path, filePosition, block, BLOCK_HEADER_LENGTH + length);
-        requireCrc(Bytes.crc(block, BLOCK_HEADER_LENGTH, length), Bytes.getInt(block, BLOCK_CRC_OFFSET), filePosition);
-        blocksCrc.update(block, 0, BLOCK_HEADER_LENGTH);
+        block = new byte[length];
+        read(file, path, filePosition + BLOCK_HEADER_LENGTH, block, length);
+        requireCrc(Bytes.crc(block, 0, length), Bytes.getInt(blockHeader, BLOCK_CRC_OFFSET), filePosition);
+        blocksCrc.update(blockHeader);
         filePosition += BLOCK_HEADER_LENGTH + length;
-        return length;
     }
 
     /** Adds up the differences. The checksum of the block has been verified; the bounds are checked all the same. */
@@ -169,26 +168,27 @@ final class HintReader implements AutoCloseable {
         private int offset;
         private long millis;
 
-        KeyEntry next(int limit) {
-            long sequenceAndKind = varint(limit);
+        KeyEntry next() {
+            long sequenceAndKind = varint();
             sequence += sequenceAndKind >>> 1;
-            offset += (int) varint(limit);
-            int length = (int) varint(limit);
-            millis += varint(limit);
-            long valueFile = varint(limit);
-            int keyLength = (int) varint(limit);
-            if (keyLength < 0 || keyLength > limit - at) {
-                throw corrupt(filePosition, "key length " + keyLength, "at most " + (limit - at));
+            offset += (int) varint();
+            int length = (int) varint();
+            millis += varint();
+            long valueFile = varint();
+            int keyLength = (int) varint();
+            if (keyLength < 0 || keyLength > block.length - at) {
+                throw corrupt(filePosition, "key length " + keyLength, "at most " + (block.length - at));
             }
-            byte[] key = Arrays.copyOfRange(block, at, at + keyLength);
+            int keyStart = at;
             at += keyLength;
             boolean delete = (sequenceAndKind & 1) != 0;
-            return new KeyEntry(key, delete, sequence, millis, segment.position(offset), length, valueFile);
+            return new KeyEntry(block, keyStart, keyLength, delete, sequence, millis, segment.position(offset), length,
+                    valueFile);
         }
 
-        private long varint(int limit) {
+        private long varint() {
             long value = 0;
-            for (int shift = 0; shift < 64 && at < limit; shift += 7) {
+            for (int shift = 0; shift < 64 && at < block.length; shift += 7) {
                 byte next = block[at++];
                 value |= (next & 0x7FL) << shift;
                 if (next >= 0) {

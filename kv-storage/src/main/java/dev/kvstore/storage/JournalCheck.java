@@ -144,7 +144,7 @@ final class JournalCheck {
         private long value;
 
         void add(KeyEntry entry) {
-            value = KeyHash.hash(entry.key(), value ^ entry.sequence());
+            value = entry.keyHash(value ^ entry.sequence());
             value = value * 31 + entry.position();
             value = value * 31 + entry.length() * 2L + (entry.delete() ? 1 : 0);
             value = value * 31 + entry.millis();

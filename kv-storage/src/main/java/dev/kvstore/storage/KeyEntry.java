@@ -1,9 +1,13 @@
 package dev.kvstore.storage;
 
+import java.util.Arrays;
+
 /**
  * What an index needs to know of a record: all but the value.
  *
- * @param key the key
+ * @param bytes in which the key stands; nobody changes them
+ * @param keyStart where the key begins
+ * @param keyLength of the key in bytes
  * @param delete whether it removes the key
  * @param sequence number of the write
  * @param millis time of the write, milliseconds since 1970
@@ -12,16 +16,46 @@ package dev.kvstore.storage;
  * @param valueFile number of the file that holds the value, 0 if none does
  */
 public record KeyEntry(
-        byte[] key, boolean delete, long sequence, long millis, long position, int length, long valueFile) {
+        byte[] bytes,
+        int keyStart,
+        int keyLength,
+        boolean delete,
+        long sequence,
+        long millis,
+        long position,
+        int length,
+        long valueFile) {
     static KeyEntry of(Record record) {
         ValueReference reference = record.reference();
+        byte[] key = record.key();
         return new KeyEntry(
-                record.key(),
+                key,
+                0,
+                key.length,
                 record.isDelete(),
                 record.sequence(),
                 record.millis(),
                 record.position(),
                 record.length(),
                 reference == null ? 0 : reference.number());
+    }
+
+    /**
+     * The key.
+     *
+     * @return a copy
+     */
+    public byte[] key() {
+        return Arrays.copyOfRange(bytes, keyStart, keyStart + keyLength);
+    }
+
+    /**
+     * The hash of the key.
+     *
+     * @param seed of the index
+     * @return the hash
+     */
+    public long keyHash(long seed) {
+        return KeyHash.hash(bytes, keyStart, keyLength, seed);
     }
 }

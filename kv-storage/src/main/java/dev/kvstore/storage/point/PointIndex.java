@@ -150,7 +150,7 @@ final class PointIndex implements JournalIndex, RecordHashes {
 
     /** A record that was there when the store was opened; they come in order. */
     void replayed(KeyEntry entry, long hash) {
-        RecordBuffer old = find(entry.key(), hash);
+        RecordBuffer old = findOlder(entry, hash);
         long oldPosition = old == null ? HashDirectory.NONE : old.position();
         int oldLength = old == null ? 0 : old.length();
         if (entry.delete()) {
@@ -159,6 +159,12 @@ final class PointIndex implements JournalIndex, RecordHashes {
         } else {
             put(hash, oldPosition, oldLength, entry.position());
         }
+    }
+
+    /** The record of the key so far; null if there is none. */
+    private RecordBuffer findOlder(KeyEntry entry, long hash) {
+        long position = directory.find(hash);
+        return position == HashDirectory.NONE ? null : find(entry.key(), hash, position);
     }
 
     // ---- compaction

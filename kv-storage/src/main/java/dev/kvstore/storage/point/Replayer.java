@@ -21,10 +21,8 @@ final class Replayer implements Consumer<KeyEntry> {
 
     @Override
     public void accept(KeyEntry entry) {
-        long hash = index.hash(entry.key());
-        touched += index.directory().touch(hash);
         entries[count] = entry;
-        hashes[count++] = hash;
+        hashes[count++] = entry.keyHash(index.seed());
         if (count == GROUP) {
             flush();
         }
@@ -32,6 +30,9 @@ final class Replayer implements Consumer<KeyEntry> {
 
     /** To be called in the end. */
     void flush() {
+        for (int i = 0; i < count; i++) {
+            touched += index.directory().touch(hashes[i]);
+        }
         for (int i = 0; i < count; i++) {
             index.replayed(entries[i], hashes[i]);
         }
