@@ -16,6 +16,7 @@ public final class Frame {
     private byte[] bytes = new byte[INITIAL_CAPACITY];
     private int length;
     private byte[] checks = new byte[RECORD_CRC_LENGTH];
+    private final CRC32C crc = new CRC32C();
     private int[] offsets = new int[1];
     private int count;
     private long firstSequence;
@@ -92,7 +93,7 @@ public final class Frame {
 
     /** The checksum goes as far as the value; the sequence number is not known yet. */
     private void checkRecord(int start, int end) {
-        CRC32C crc = new CRC32C();
+        crc.reset();
         crc.update(bytes, start + RECORD_FLAGS_OFFSET, end - start - RECORD_FLAGS_OFFSET);
         if (count == offsets.length) {
             offsets = Arrays.copyOf(offsets, count * 2);
@@ -112,9 +113,9 @@ public final class Frame {
     }
 
     private void number(int index, long sequence) {
-        int crc = CrcExtension.extend(Bytes.getInt(checks, index * RECORD_CRC_LENGTH), (int) sequence);
-        Bytes.putInt(checks, index * RECORD_CRC_LENGTH, crc);
-        Bytes.putInt(bytes, offsets[index] + RECORD_CRC_OFFSET, crc);
+        int check = CrcExtension.extend(Bytes.getInt(checks, index * RECORD_CRC_LENGTH), (int) sequence);
+        Bytes.putInt(checks, index * RECORD_CRC_LENGTH, check);
+        Bytes.putInt(bytes, offsets[index] + RECORD_CRC_OFFSET, check);
         Bytes.putInt(bytes, offsets[index] + length(index) - RECORD_SEQUENCE_LENGTH, (int) sequence);
     }
 

@@ -12,8 +12,6 @@ import java.util.zip.CRC32C;
  * reading the values. The header, written last, vouches for all the rest. Holds one block and the filter in memory.
  */
 final class HintWriter {
-    private static final int FEW_RECORDS = 10_000;
-
     private final Segment segment;
     private final StoreFile file;
     private final KeyFilter filter;
@@ -51,11 +49,10 @@ final class HintWriter {
         segment.hinted(true);
     }
 
-    /** The range says how many there were; only a rewritten segment may have far fewer, and is counted. */
+    /** The range says how many there were; a rewritten segment may have far fewer. */
     private static int countRecords(Segment segment) {
-        long range = segment.lastSequence() - segment.firstSequence() + 1;
-        if (range * RECORD_FIXED_LENGTH <= segment.tail() && range < FEW_RECORDS) {
-            return (int) range;
+        if (segment.isDense()) {
+            return (int) (segment.lastSequence() - segment.firstSequence() + 1);
         }
         FrameScanner scanner = SegmentReader.start(segment);
         int count = 0;

@@ -45,6 +45,10 @@ final class Segment {
 
     private volatile boolean sealed;
     private boolean torn;
+
+    /** Every number of its range is there, since all was appended since the opening. */
+    private boolean dense;
+
     private long firstSequence;
     private long lastSequence;
     private long lastMillis;
@@ -177,6 +181,7 @@ final class Segment {
         mapping.putLongRelease(START_MARK_OFFSET, Integer.toUnsignedLong(START_MARK) | (long) check << 32);
         firstSequence = sequence;
         lastSequence = sequence - 1;
+        dense = true;
         endCheck = check;
         chainCheck = check;
         tail = SEGMENT_HEADER_LENGTH;
@@ -411,6 +416,10 @@ final class Segment {
 
     long lastSequence() {
         return lastSequence;
+    }
+
+    boolean isDense() {
+        return dense;
     }
 
     long lastMillis() {

@@ -2,37 +2,47 @@ package dev.kvstore.storage.point;
 
 import dev.kvstore.storage.Frame;
 import dev.kvstore.storage.HashDirectory;
+import dev.kvstore.storage.Journal;
 import dev.kvstore.storage.RecordBuffer;
 import dev.kvstore.storage.ValueReference;
+import java.util.function.Predicate;
 
-/** One put or delete on its way into the store, and what it takes the place of. */
-final class Edit {
-    private final byte[] key;
-    private final long hash;
-    private final byte[] value;
-    private final ValueReference reference;
+/** One put or delete on its way into the store, and what it takes the place of. Can be used again, so that a put allocates nothing. */
+final class Edit implements Change {
+    static final Predicate<Edit> ALWAYS = edit -> true;
+
+    private byte[] key;
+    private long hash;
+    private byte[] value;
+    private ValueReference reference;
+    private Predicate<Edit> condition;
     private long oldPosition;
     private int oldLength;
     private long oldSequence;
 
-    private Edit(byte[] key, long hash, byte[] value, ValueReference reference) {
-        this.key = key;
-        this.hash = hash;
-        this.value = value;
-        this.reference = reference;
+    /** Becomes a put if a condition holds; the reference is null if the value stands in the record. */
+    Edit put(byte[] newKey, long newHash, byte[] newValue, ValueReference newReference, Predicate<Edit> onlyIf) {
+        key = newKey;
+        hash = newHash;
+        value = newValue;
+        reference = newReference;
+        condition = onlyIf;
+        return this;
     }
 
-    /** A put; the reference is null if the value stands in the record. */
-    static Edit put(byte[] key, long hash, byte[] value, ValueReference reference) {
-        return new Edit(key, hash, value, reference);
+    /** Becomes a delete if a condition holds. */
+    Edit delete(byte[] newKey, long newHash, Predicate<Edit> onlyIf) {
+        return put(newKey, newHash, null, null, onlyIf);
     }
 
-    static Edit delete(byte[] key, long hash) {
-        return new Edit(key, hash, null, null);
+    /** Lets go of the arrays of the caller. */
+    void clear() {
+        put(null, 0, null, null, null);
     }
 
-    /** Remembers the present record of the key; null if there is none. */
-    void located(RecordBuffer present) {
+    @Override
+    public void locate(PointIndex index) {
+        RecordBuffer present = index.find(key, hash);
         oldPosition = present == null ? HashDirectory.NONE : present.position();
         oldLength = present == null ? 0 : present.length();
         oldSequence = present == null ? 0 : present.sequence();
@@ -45,7 +55,8 @@ final class Edit {
         oldSequence = frame.sequence(index);
     }
 
-    void encode(Frame frame) {
+    @Override
+    public void encode(Frame frame) {
         if (isDelete()) {
             frame.delete(key, oldSequence);
         } else if (reference == null) {
@@ -53,6 +64,41 @@ final class Edit {
         } else {
             frame.put(key, reference, oldSequence);
         }
+    }
+
+    @Override
+    public boolean isCurrent(PointIndex index) {
+        return index.isCurrent(hash, oldPosition);
+    }
+
+    @Override
+    public boolean isAllowed(PointIndex index) {
+        return condition.test(this);
+    }
+
+    @Override
+    public int newKeys() {
+        return isDelete() || replaces() ? 0 : 1;
+    }
+
+    @Override
+    public void publish(PointIndex index, Frame frame) {
+        index.publish(this, frame, 0);
+    }
+
+    @Override
+    public void discardValues(Journal journal) {
+        journal.discardValue(reference);
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return false;
+    }
+
+    @Override
+    public boolean onlyDeletes() {
+        return isDelete();
     }
 
     byte[] key() {
@@ -65,10 +111,6 @@ final class Edit {
 
     boolean isDelete() {
         return value == null;
-    }
-
-    ValueReference reference() {
-        return reference;
     }
 
     /** Whether there was a record of the key. */

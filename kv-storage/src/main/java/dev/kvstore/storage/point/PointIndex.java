@@ -76,16 +76,11 @@ final class PointIndex implements JournalIndex, RecordHashes {
         return null;
     }
 
-    /** Finds what an edit will take the place of. */
-    void locate(Edit edit) {
-        edit.located(find(edit.key(), edit.hash()));
-    }
-
-    /** Whether it would still be located there; without looking at keys, so that it may say no for nothing. Under the lock. */
-    boolean isCurrent(Edit edit) {
-        return edit.replaces()
-                ? directory.contains(edit.hash(), edit.oldPosition())
-                : directory.find(edit.hash()) == HashDirectory.NONE;
+    /** Whether a key would still be located at a position; without looking at keys, so that it may say no for nothing. Under the lock. */
+    boolean isCurrent(long hash, long position) {
+        return position == HashDirectory.NONE
+                ? directory.find(hash) == HashDirectory.NONE
+                : directory.contains(hash, position);
     }
 
     int batches() {
@@ -103,21 +98,16 @@ final class PointIndex implements JournalIndex, RecordHashes {
         directory.reserve(keys);
     }
 
-    /** Brings the records of an appended frame into view. */
-    void publish(Batch batch, Frame frame) {
-        if (batch.size() == 1) {
-            publish(batch.edit(0), frame, 0);
-            return;
-        }
-        batches++;
-        for (int i = 0; i < batch.size(); i++) {
-            batch.followPredecessor(i, frame);
-            publish(batch.edit(i), frame, i);
-        }
+    void beginBatch() {
         batches++;
     }
 
-    private void publish(Edit edit, Frame frame, int index) {
+    void endBatch() {
+        batches++;
+    }
+
+    /** Brings a record of an appended frame into view. */
+    void publish(Edit edit, Frame frame, int index) {
         held.keep(edit);
         if (edit.isDelete()) {
             remove(edit.hash(), edit.oldPosition(), edit.oldLength());

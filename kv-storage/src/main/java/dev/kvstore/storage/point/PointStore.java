@@ -166,7 +166,7 @@ public class PointStore extends PointReader implements KvStore {
     public void put(byte[] key, byte[] value) {
         Limits.checkKey(key);
         Limits.checkValue(value);
-        writer.put(key, value, PointWriter.ALWAYS);
+        writer.put(key, value, Edit.ALWAYS);
     }
 
     @Override

@@ -5,9 +5,8 @@ import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
 import dev.kvstore.storage.Frame;
 import dev.kvstore.storage.Journal;
-import dev.kvstore.storage.RecordBuffer;
+import dev.kvstore.storage.ValueReference;
 import java.util.Arrays;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -15,14 +14,16 @@ import java.util.function.Predicate;
  * append, publish; then wait for what the durability level promises.
  */
 final class PointWriter {
-    static final Predicate<Edit> ALWAYS = edit -> true;
+    /** What a thread needs for its writes, again and again. */
+    private static final class Scratch {
+        final Edit edit = new Edit();
+        final Frame frame = new Frame();
+    }
 
     private final Journal journal;
     private final PointIndex index;
     private final Functions functions;
-
-    /** Buffers of the threads, for frames. */
-    private final ThreadLocal<Frame> frames = ThreadLocal.withInitial(Frame::new);
+    private final ThreadLocal<Scratch> scratches = ThreadLocal.withInitial(Scratch::new);
 
     PointWriter(Journal journal, PointIndex index, Functions functions) {
         this.journal = journal;
@@ -32,34 +33,28 @@ final class PointWriter {
 
     /** Puts if a condition holds under the lock; whether it did. */
     boolean put(byte[] key, byte[] value, Predicate<Edit> condition) {
-        Edit edit = Edit.put(key, index.hash(key), value, journal.writeValue(value));
-        return write(Batch.of(edit), () -> condition.test(edit));
+        Scratch scratch = scratches.get();
+        ValueReference reference = journal.writeValue(value);
+        return write(scratch.edit.put(key, index.hash(key), value, reference, condition), scratch);
     }
 
     /** Deletes if a condition holds under the lock; whether it did. */
     boolean delete(byte[] key, Predicate<Edit> condition) {
-        Edit edit = Edit.delete(key, index.hash(key));
-        return write(Batch.of(edit), () -> condition.test(edit));
+        Scratch scratch = scratches.get();
+        return write(scratch.edit.delete(key, index.hash(key), condition), scratch);
+    }
+
+    private boolean write(Edit edit, Scratch scratch) {
+        try {
+            return write(edit, scratch.frame);
+        } finally {
+            edit.clear();
+        }
     }
 
     WriteResult write(WriteBatch operations) {
         Batch batch = Batch.of(operations, index, journal);
-        byte[][] conflict = new byte[1][];
-        boolean applied = write(batch, () -> (conflict[0] = conflict(operations)) == null);
-        return applied ? WriteResult.APPLIED : WriteResult.conflict(conflict[0]);
-    }
-
-    /** The first key that does not have the value that a batch requires; null if there is none. */
-    private byte[] conflict(WriteBatch operations) {
-        for (WriteBatch.Operation operation : operations.operations()) {
-            if (operation instanceof WriteBatch.Require(byte[] key, byte[] expected)) {
-                RecordBuffer record = index.find(key, index.hash(key));
-                if (!Arrays.equals(expected, record == null ? null : record.value())) {
-                    return key;
-                }
-            }
-        }
-        return null;
+        return write(batch, scratches.get().frame) ? WriteResult.APPLIED : WriteResult.conflict(batch.conflict());
     }
 
     /** Whether what an edit replaces is a record with this value; under the lock. */
@@ -67,64 +62,68 @@ final class PointWriter {
         return edit.replaces() && Arrays.equals(expected, journal.read(edit.oldPosition()).value());
     }
 
-    private boolean write(Batch batch, BooleanSupplier condition) {
+    private boolean write(Change change, Frame frame) {
         journal.pace();
-        Frame frame = frames.get();
-        if (!tryAppend(batch, frame, condition)) {
-            batch.discardValues(journal);
+        if (!tryAppend(change, frame)) {
+            change.discardValues(journal);
             return false;
         }
-        if (batch.size() > 0) {
+        if (!change.isEmpty()) {
             journal.acknowledge(frame);
         }
         return true;
     }
 
-    /** Whether the condition held. When the store failed, the frame may be in the journal, and what it refers to must stay. */
-    private boolean tryAppend(Batch batch, Frame frame, BooleanSupplier condition) {
+    /** Whether it was allowed. When the store failed, the frame may be in the journal, and what it refers to must stay. */
+    private boolean tryAppend(Change change, Frame frame) {
         try {
-            encode(batch, frame);
-            return append(batch, frame, condition);
+            prepare(change, frame);
+            return append(change, frame);
         } catch (KvException.Failed inDoubt) {
             throw inDoubt;
         } catch (RuntimeException | Error refused) {
-            batch.discardValues(journal);
+            change.discardValues(journal);
             throw refused;
         }
     }
 
-    private void encode(Batch batch, Frame frame) {
+    private void prepare(Change change, Frame frame) {
         functions.requireNotClosing();
         int epoch = journal.epochs().enter();
         if (epoch < 0) {
             throw functions.closed();
         }
         try {
-            batch.encode(index, frame);
+            encode(change, frame);
         } finally {
             journal.epochs().exit(epoch);
         }
     }
 
-    private boolean append(Batch batch, Frame frame, BooleanSupplier condition) {
+    private void encode(Change change, Frame frame) {
+        change.locate(index);
+        change.encode(frame.clear());
+    }
+
+    private boolean append(Change change, Frame frame) {
         journal.lock().lock();
         try {
             functions.requireNotClosing();
             journal.requireWritable();
-            if (!batch.isCurrent(index)) {
-                batch.encode(index, frame);
+            if (!change.isCurrent(index)) {
+                encode(change, frame);
             }
-            if (!condition.getAsBoolean()) {
+            if (!change.isAllowed(index)) {
                 return false;
             }
-            if (batch.size() > 0) {
-                index.reserve(batch.newKeys());
+            if (!change.isEmpty()) {
+                index.reserve(change.newKeys());
                 long moves = index.moves();
-                journal.append(frame, batch.onlyDeletes());
+                journal.append(frame, change.onlyDeletes());
                 if (index.moves() != moves) {
-                    batch.locate(index); // without threads, the append itself may compact
+                    change.locate(index); // without threads, the append itself may compact
                 }
-                publish(batch, frame);
+                publish(change, frame);
             }
             return true;
         } finally {
@@ -133,9 +132,9 @@ final class PointWriter {
     }
 
     /** An index that stays behind the journal would let a compaction drop what it does not know. */
-    private void publish(Batch batch, Frame frame) {
+    private void publish(Change change, Frame frame) {
         try {
-            index.publish(batch, frame);
+            change.publish(index, frame);
         } catch (RuntimeException | Error behind) {
             throw journal.fail(behind);
         }
