@@ -39,7 +39,7 @@ class CutShortTest {
     /** False if there were not so many calls. */
     private static boolean strikes(Fault fault) {
         SimDisk disk = new SimDisk();
-        KvStore store = new SmallJournal().open(disk.folder(), SYNC);
+        KvStore store = PointSubject.small().open(disk.folder(), SYNC);
         disk.fail(fault);
         int acknowledged = putUntilStruck(store);
         boolean struck = disk.faultHits() > 0;
@@ -51,7 +51,7 @@ class CutShortTest {
         } else {
             store.close();
         }
-        try (KvStore reopened = new SmallJournal().open(disk.folder(), SYNC)) {
+        try (KvStore reopened = PointSubject.small().open(disk.folder(), SYNC)) {
             for (int i = 0; i < acknowledged; i++) {
                 assertArrayEquals(value(i), reopened.get(bytes("key" + i)), fault + " key" + i);
             }
