@@ -41,7 +41,8 @@ class FullDiskTest {
             int count;
             try (KvStore store = open(path, PROCESS)) {
                 count = fill(store, 0);
-                assertTrue(count * (long) VALUE_LENGTH > ROOM / 6 * 5, count + " values");
+                // the rest is reserve and what was written ahead, which depends on when the next segment was begun
+                assertTrue(count * (long) VALUE_LENGTH > ROOM / 5 * 4, count + " values");
                 verify(store, 1, count);
                 store.delete(key(0));
                 Files.delete(ballast);
