@@ -6,7 +6,6 @@ import dev.kvstore.testkit.engine.JournalSubject;
 import dev.kvstore.testkit.engine.SmallFiles;
 import dev.kvstore.testkit.run.CrashRun;
 import dev.kvstore.testkit.run.DamageRun;
-import dev.kvstore.testkit.run.FailingRun;
 import dev.kvstore.testkit.run.FullRun;
 import dev.kvstore.testkit.run.ModelRun;
 import dev.kvstore.testkit.run.Subject;
@@ -35,25 +34,11 @@ public enum RunSuite implements Suite {
             new CrashRun(subject, PROCESS).readOnly().seeds(8).images(6_000).withoutShrinking().run();
         }
     },
-    /** Damage of a closed store. */
-    DAMAGE {
-        @Override
-        void run(Subject subject) {
-            new DamageRun(subject, PROCESS).cases(2_000).run();
-        }
-    },
     /** Damage of a killed store. */
     DAMAGE_AFTER_KILL {
         @Override
         void run(Subject subject) {
             new DamageRun(subject, SYNC).cases(2_000).runUnclean();
-        }
-    },
-    /** Failing calls. */
-    FAILURES {
-        @Override
-        void run(Subject subject) {
-            new FailingRun(subject, SYNC).run();
         }
     },
     /** A full disk. */
