@@ -12,11 +12,8 @@ import dev.kvstore.KvOptions;
 import dev.kvstore.KvStore;
 import dev.kvstore.Snapshot;
 import dev.kvstore.WriteBatch;
-import dev.kvstore.storage.Background;
 import dev.kvstore.storage.DiskFolder;
-import dev.kvstore.storage.JournalOptions;
 import dev.kvstore.storage.JournalOptions.Sizes;
-import dev.kvstore.storage.point.PointStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -416,9 +413,7 @@ class LogfileRacesTest {
     // ---- stores
 
     private static KvStore open(Path path) {
-        return PointStore.open(new DiskFolder(path),
-                new JournalOptions("logfile", PROCESS, new byte[0], SIZES,
-                        Background.THREADS));
+        return new LogfileSubject().open(new DiskFolder(path), PROCESS, SIZES);
     }
 
     /** What is done in a folder. */

@@ -16,6 +16,7 @@ import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
 import dev.kvstore.storage.DiskFolder;
 import dev.kvstore.storage.Folder;
+import dev.kvstore.testkit.engine.SmallFiles;
 import dev.kvstore.testkit.sim.SimDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,7 +62,7 @@ class LogfileTest {
     }
 
     private static KvStore open(Folder folder) {
-        return new SmallLogfile().open(folder, PROCESS);
+        return new SmallFiles(new LogfileSubject()).open(folder, PROCESS);
     }
 
     static byte[] bytes(String text) {
@@ -406,7 +407,8 @@ class LogfileTest {
 
     /** What it counts as dead and alive, opened for reading only, so that nothing is mended. */
     private static Map<String, Long> figures(Path path, Map<String, String> expected) {
-        try (KvStore store = new SmallLogfile().open(new DiskFolder(path), PROCESS.with(KvOptions.Mode.READ_ONLY))) {
+        try (KvStore store = new SmallFiles(new LogfileSubject()).open(new DiskFolder(path),
+                PROCESS.with(KvOptions.Mode.READ_ONLY))) {
             assertContents(expected, store);
             assertEquals(List.copyOf(expected.entrySet()), List.copyOf(contents(store).entrySet()));
             return new TreeMap<>(Map.of(

@@ -33,8 +33,9 @@ final class OffHeapMemory implements DirectoryMemory {
         return arena.allocate(bytes, DirectoryLine.BYTES);
     }
 
+    /** Two threads may close a store at once. */
     @Override
-    public void close() {
+    public synchronized void close() {
         if (!collected && arena.scope().isAlive()) {
             arena.close();
         }

@@ -70,7 +70,7 @@ interface CloseContract extends ContractSubject {
     @Test
     default void close_byTwoThreads_eitherCanOpenAgainAtOnce() {
         Contents contents = null;
-        for (int round = 0; round < (ContractTest.SLOW ? 100 : 10); round++) {
+        for (int round = 0; round < (ContractTest.SLOW ? 100 : 5); round++) {
             KvStore store = open();
             contents = Contents.numbered(50).storeIn(store);
             Object turn = new Object();
@@ -133,7 +133,7 @@ interface CloseContract extends ContractSubject {
     @Timeout(value = 1800, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     default void close_underEightBusyThreads_losesNothing() {
         Map<Integer, Integer> acknowledged = new ConcurrentHashMap<>();
-        for (int round = 0; round < (ContractTest.SLOW ? 100 : 10); round++) {
+        for (int round = 0; round < (ContractTest.SLOW ? 100 : 5); round++) {
             KvStore store = open();
             int seed = round;
             CountDownLatch busy = new CountDownLatch(8);

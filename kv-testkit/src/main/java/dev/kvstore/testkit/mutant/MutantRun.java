@@ -1,6 +1,8 @@
 package dev.kvstore.testkit.mutant;
 
+import dev.kvstore.testkit.engine.JournalSubject;
 import java.io.IOException;
+import java.lang.reflect.Constructor;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
@@ -9,13 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /**
- * Compiles a mutant and runs suites on it, in a class loader that sees the changed class instead of the original. A suite is a class
- * with a public constructor without arguments that implements {@link Runnable} and throws if it finds something.
+ * Compiles a mutant and runs suites on it, in a class loader that sees the changed class instead of the original.
  */
 public final class MutantRun implements AutoCloseable {
     private final Mutant mutant;
@@ -109,23 +111,41 @@ public final class MutantRun implements AutoCloseable {
      * Runs a suite on the mutant.
      *
      * @param suite the suite
+     * @param engine opens the stores
      * @return what it found, null if nothing
      */
-    public Throwable findOf(Class<? extends Runnable> suite) {
-        loader.addOrigin(suite);
+    @SuppressWarnings("unchecked") // in here a suite is one of the JDK's interfaces only
+    public Throwable findOf(Suite suite, Class<? extends JournalSubject> engine) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);
         try {
-            ((Runnable) loader.loadClass(suite.getName()).getConstructor().newInstance()).run();
+            Constructor<?> subject = changed(engine).getDeclaredConstructor();
+            subject.setAccessible(true);
+            ((Consumer<Object>) constant(suite)).accept(subject.newInstance());
             return null;
         } catch (ReflectiveOperationException broken) {
-            throw new IllegalStateException("no suite: " + suite.getName(), broken);
+            throw new IllegalStateException("no suite: " + suite.name(), broken);
         } catch (RuntimeException | Error find) {
             return find;
         } finally {
             thread.setContextClassLoader(before);
         }
+    }
+
+    private Object constant(Suite suite) throws ClassNotFoundException {
+        for (Object each : changed(suite.getDeclaringClass()).getEnumConstants()) {
+            if (((Enum<?>) each).name().equals(suite.name())) {
+                return each;
+            }
+        }
+        throw new ClassNotFoundException(suite.name());
+    }
+
+    /** The class of the same name that sees the mutant. */
+    private Class<?> changed(Class<?> type) throws ClassNotFoundException {
+        loader.addOrigin(type);
+        return loader.loadClass(type.getName());
     }
 
     @Override

@@ -45,7 +45,7 @@ class CutShortTest {
     /** False if there were not so many calls. */
     private static boolean strikes(Fault fault, KvOptions options) {
         SimDisk disk = new SimDisk();
-        KvStore store = new SmallJournal().open(disk.folder(), options);
+        KvStore store = PointSubject.small().open(disk.folder(), options);
         disk.fail(fault);
         int acknowledged = putUntilStruck(store);
         boolean struck = disk.faultHits() > 0;
@@ -58,7 +58,7 @@ class CutShortTest {
         } else {
             store.close();
         }
-        try (KvStore reopened = new SmallJournal().open(disk.folder(), options)) {
+        try (KvStore reopened = PointSubject.small().open(disk.folder(), options)) {
             for (int i = 0; i < acknowledged; i++) {
                 assertArrayEquals(value(i), reopened.get(bytes("key" + i)), fault + " key" + i);
             }

@@ -21,7 +21,7 @@ class FailedForceTest {
     @Test
     void forceFails_storeStopsAndTheWriteIsNotAcknowledged() {
         SimDisk disk = new SimDisk();
-        KvStore store = new SmallJournal().open(disk.folder(), SYNC);
+        KvStore store = PointSubject.small().open(disk.folder(), SYNC);
         store.put(bytes("first"), bytes("1"));
         failNextForce(disk);
         assertThrows(KvException.Failed.class, () -> store.put(bytes("second"), bytes("2")));
@@ -40,14 +40,14 @@ class FailedForceTest {
     static void reopenInTheSameBoot() {
         SimDisk disk = new SimDisk();
         disk.record();
-        KvStore store = new SmallJournal().open(disk.folder(), SYNC);
+        KvStore store = PointSubject.small().open(disk.folder(), SYNC);
         store.put(bytes("first"), bytes("1"));
         failNextForce(disk);
         assertThrows(KvException.Failed.class, () -> store.put(bytes("second"), bytes("2")));
         assertThrows(KvException.Failed.class, store::close);
         disk.fail(null);
         byte[] shown;
-        try (KvStore reopened = new SmallJournal().open(disk.folder(), SYNC)) {
+        try (KvStore reopened = PointSubject.small().open(disk.folder(), SYNC)) {
             shown = reopened.get(bytes("second"));
             reopened.put(bytes("third"), bytes("3"));
             CrashState state = disk.recording().replay();
@@ -60,26 +60,26 @@ class FailedForceTest {
     void forceFailsInARecovery_nextOpen_losesNothingThatIsShownThen() {
         SimDisk disk = new SimDisk();
         disk.record();
-        KvStore store = new SmallJournal().open(disk.folder(), KvOptions.DEFAULT.with(Durability.PROCESS));
+        KvStore store = PointSubject.small().open(disk.folder(), KvOptions.DEFAULT.with(Durability.PROCESS));
         store.put(bytes("first"), bytes("1"));
         CrashState state = disk.recording().replay();
         state.advance(disk.recording().size());
         SimDisk killed = state.killed();
         killed.fail(new Fault(Call.FORCE, 1, false, Fault.Failure.IO));
-        assertThrows(KvException.Failed.class, () -> new SmallJournal().open(killed.folder(), SYNC));
+        assertThrows(KvException.Failed.class, () -> PointSubject.small().open(killed.folder(), SYNC));
         killed.fail(null);
-        try (KvStore reopened = new SmallJournal().open(killed.folder(), SYNC)) {
+        try (KvStore reopened = PointSubject.small().open(killed.folder(), SYNC)) {
             assertArrayEquals(bytes("1"), reopened.get(bytes("first")));
             CrashState after = killed.recording().replay();
             after.advance(killed.recording().size());
-            try (KvStore last = new SmallJournal().open(after.image(Strategy.NONE, 1).folder(), SYNC)) {
+            try (KvStore last = PointSubject.small().open(after.image(Strategy.NONE, 1).folder(), SYNC)) {
                 assertArrayEquals(bytes("1"), last.get(bytes("first")));
             }
         }
     }
 
     private static void verifyAfterPowerLoss(SimDisk image, byte[] shown) {
-        try (KvStore store = new SmallJournal().open(image.folder(), SYNC)) {
+        try (KvStore store = PointSubject.small().open(image.folder(), SYNC)) {
             assertArrayEquals(bytes("1"), store.get(bytes("first")));
             assertArrayEquals(shown, store.get(bytes("second")));
             assertArrayEquals(bytes("3"), store.get(bytes("third")));

@@ -9,6 +9,7 @@ import dev.kvstore.KvOptions;
 import dev.kvstore.KvStore;
 import dev.kvstore.Snapshot;
 import dev.kvstore.WriteBatch;
+import dev.kvstore.storage.DiskFolder;
 import dev.kvstore.storage.JournalOptions.Sizes;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +46,7 @@ class JournalStressTest {
         int rounds = level == Durability.Level.SYNC ? ROUNDS / 5 : ROUNDS;
         KvOptions options =
                 KvOptions.DEFAULT.with(level == Durability.Level.SYNC ? Durability.SYNC : Durability.PROCESS);
-        try (KvStore store = new JournalEngine(SIZES).open(path, options)) {
+        try (KvStore store = new PointSubject().open(new DiskFolder(path), options, SIZES)) {
             List<Thread> writers = new ArrayList<>();
             for (int writer = 0; writer < WRITERS; writer++) {
                 int number = writer;
@@ -67,7 +68,7 @@ class JournalStressTest {
             assertEquals(List.of(), List.copyOf(failures));
             verify(store, rounds);
         }
-        try (KvStore store = new JournalEngine(SIZES).open(path, options)) {
+        try (KvStore store = new PointSubject().open(new DiskFolder(path), options, SIZES)) {
             verify(store, rounds);
         }
     }

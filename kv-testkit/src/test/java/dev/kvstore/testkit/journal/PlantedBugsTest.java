@@ -1,106 +1,77 @@
 package dev.kvstore.testkit.journal;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static dev.kvstore.testkit.mutant.PlantedBug.planted;
 
-import dev.kvstore.testkit.mutant.Mutant;
-import dev.kvstore.testkit.mutant.MutantRun;
-import java.io.IOException;
+import dev.kvstore.testkit.mutant.PlantedBug;
+import dev.kvstore.testkit.mutant.PlantedBugs;
+import dev.kvstore.testkit.mutant.RunSuite;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Variants of the journal with one bug each. Every one must be found; most of them show nothing as long as stores close cleanly. */
-class PlantedBugsTest {
-    private static final int ENOUGH_INVISIBLE = 6;
-    private static final Path SOURCES = Path.of("../kv-storage/src/main/java/dev/kvstore/storage");
-
-    /** A bug, and the suite that finds it. */
-    record Planted(Mutant mutant, Class<? extends Runnable> suite) {}
-
-    private static Planted planted(
-            String name, String file, String original, String changed, Class<? extends Runnable> suite) {
-        return new Planted(new Mutant(name, file, original, changed), suite);
+/** Variants of the journal with one bug each; most of them show nothing as long as stores close cleanly. */
+class PlantedBugsTest extends PlantedBugs {
+    PlantedBugsTest() {
+        super(PointSubject.class, Path.of("../kv-storage/src/main/java/dev/kvstore/storage"), 6);
     }
 
-    static List<Planted> bugs() {
+    @Override
+    protected List<PlantedBug> bugs() {
         return List.of(
                 planted("no force before the acknowledgement", "Journal.java", "segment.force();", "",
-                        JournalSuites.CrashAtSync.class),
+                        RunSuite.CRASH_AT_SYNC),
                 planted("chain not checked", "FrameScanner.java", "if (computed != frameCheck) {", "if (false) {",
-                        JournalSuites.DamageAfterKill.class),
+                        RunSuite.DAMAGE_AFTER_KILL),
                 planted("accepted tail not forced", "Takeover.java",
-                        "ForceFailedException.force(segment.file());", "", JournalSuites.AfterRecovery.class),
+                        "ForceFailedException.force(segment.file());", "", JournalSuite.AFTER_RECOVERY),
                 planted("rewritten segment published before it is forced", "Rewrite.java",
-                        "ForceFailedException.force(file);", "", JournalSuites.AfterRecovery.class),
-                planted("tombstone dropped early", "RewriteFilter.java",
-                        "record.isDelete() && mayBeOlder(record.key())", "false", JournalSuites.CrashAtSync.class),
+                        "ForceFailedException.force(file);", "", JournalSuite.AFTER_RECOVERY),
                 planted("control file renamed before it is forced", "ControlFile.java",
-                        "ForceFailedException.force(file);", "", JournalSuites.AfterRecovery.class),
+                        "ForceFailedException.force(file);", "", JournalSuite.AFTER_RECOVERY),
                 planted("folder not forced before a name is published", "Catalog.java",
                         "ForceFailedException.force(folder);",
                         "if (false) { throw new ForceFailedException(\"\", null); }",
-                        JournalSuites.CrashAtProcess.class),
+                        RunSuite.CRASH_AT_PROCESS),
                 planted("segment sealed before it is forced", "Upkeep.java",
-                        "commits.await(left.lastSequence());", "", JournalSuites.AfterRecovery.class),
+                        "commits.await(left.lastSequence());", "", JournalSuite.AFTER_RECOVERY),
                 planted("clean mark left on", "Catalog.java", "        write(segments, false);",
-                        "        write(segments, true);", JournalSuites.DamageAfterKill.class),
+                        "        write(segments, true);", RunSuite.DAMAGE_AFTER_KILL),
                 planted("end of a segment in use published", "Segment.java", "return sealed ? entry() : opened;",
-                        "return entry();", JournalSuites.AfterRecovery.class),
+                        "return entry();", JournalSuite.AFTER_RECOVERY),
+                planted("tombstone dropped early", "RewriteFilter.java",
+                        "record.isDelete() && mayBeOlder(record.key())", "false", RunSuite.CRASH_AT_SYNC),
                 planted("compaction published before its successors are forced", "Compactor.java", "sync.run();", "",
-                        JournalSuites.AfterCompaction.class),
+                        JournalSuite.AFTER_COMPACTION),
                 planted("value file not forced", "ValueFiles.java", "ForceFailedException.force(file);", "",
-                        JournalSuites.AfterRecovery.class),
+                        JournalSuite.AFTER_RECOVERY),
                 planted("growth not forced", "Segment.java", "            grown = true;", "",
-                        JournalSuites.CrashAtProcess.class),
+                        RunSuite.CRASH_AT_PROCESS),
                 planted("damage taken for a torn tail", "Recovery.java", "if (mark >= nextSequence) {",
-                        "if (false) {", JournalSuites.DamageAfterKill.class),
+                        "if (false) {", RunSuite.DAMAGE_AFTER_KILL),
                 planted("nothing searched behind a bad frame", "EvidenceSearch.java", "        search(position);",
-                        "", JournalSuites.DamageAfterKill.class),
+                        "", RunSuite.DAMAGE_AFTER_KILL),
                 planted("checksum not verified on read", "RecordReader.java",
                         "if (!parser.isIntact(bytes, 0, length)) {", "if (false) {",
-                        JournalSuites.DamageAfterKill.class),
+                        RunSuite.DAMAGE_AFTER_KILL),
                 planted("value file not verified", "ValueFiles.java", "if (crc != reference.crc()) {",
-                        "if (false) {", JournalSuites.CrashAtProcess.class),
+                        "if (false) {", RunSuite.CRASH_AT_PROCESS),
                 planted("orphans deleted before the control file is durable", "Takeover.java",
-                        "if (!orphans.isEmpty()) {", "if (false) {", JournalSuites.AfterRecovery.class),
+                        "if (!orphans.isEmpty()) {", "if (false) {", JournalSuite.AFTER_RECOVERY),
                 planted("missing value file accepted", "Recovery.java", "if (valuesAreThere(scanner)) {",
-                        "if (true) {", JournalSuites.AfterRecovery.class),
+                        "if (true) {", JournalSuite.AFTER_RECOVERY),
                 planted("pages of a failed force taken for clean", "Takeover.java", "segment.writeAgain();", "",
-                        JournalSuites.SameBoot.class),
+                        JournalSuite.SAME_BOOT),
                 planted("append cut short, and the store goes on", "Tail.java",
                         "} catch (IOException | RuntimeException | Error fault) {",
                         "} catch (IOException | ArithmeticException fault) {",
-                        JournalSuites.CutShort.class),
+                        JournalSuite.CUT_SHORT),
                 planted("force cut short, and the store goes on", "GroupCommit.java",
                         "} catch (IOException | RuntimeException | Error failed) {",
-                        "} catch (IOException | RuntimeException failed) {", JournalSuites.CutShort.class),
+                        "} catch (IOException | RuntimeException failed) {", JournalSuite.CUT_SHORT),
                 planted("start of a segment cut short, and the store goes on", "Tail.java",
                         "} catch (RuntimeException | Error cutShort) {", "} catch (ArithmeticException cutShort) {",
-                        JournalSuites.CutShort.class),
+                        JournalSuite.CUT_SHORT),
                 planted("failed force leaves no mark", "Poison.java",
                         "if (failure instanceof ForceFailedException) {", "if (false) {",
-                        JournalSuites.SameBoot.class));
-    }
-
-    /** Also that some of them show nothing as long as stores close cleanly: that is why the other suites are there. */
-    @Test
-    void bugs_planted_areAllFound(@TempDir Path scratch) throws IOException {
-        List<String> missed = new ArrayList<>();
-        int invisible = 0;
-        for (Planted bug : bugs()) {
-            String name = bug.mutant().name();
-            try (MutantRun run = new MutantRun(bug.mutant(), SOURCES, scratch.resolve(name.replace(' ', '-')))) {
-                if (run.findOf(bug.suite()) == null) {
-                    missed.add(name);
-                }
-                if (invisible < ENOUGH_INVISIBLE && run.findOf(JournalSuites.CleanClose.class) == null) {
-                    invisible++;
-                }
-            }
-        }
-        assertEquals(List.of(), missed, "bugs that their suite has not found");
-        assertEquals(ENOUGH_INVISIBLE, invisible, "bugs that are invisible with clean closes");
+                        JournalSuite.SAME_BOOT));
     }
 }

@@ -24,6 +24,7 @@ class RecoveryDurabilityTest {
     private static final KvOptions PROCESS = KvOptions.DEFAULT.with(Durability.PROCESS);
 
     private static final int INNER_POINTS = 10;
+    private static final int STRIDE = 8;
 
     @Test
     void powerLoss_afterARecovery_losesNothingThatItShowed() {
@@ -39,7 +40,7 @@ class RecoveryDurabilityTest {
     static void compactWhatIsSupersededInMemoryOnly() {
         SimDisk disk = new SimDisk();
         disk.record();
-        KvStore store = new SmallJournal().open(disk.folder(), PROCESS);
+        KvStore store = PointSubject.small().open(disk.folder(), PROCESS);
         store.put(bytes("other"), new byte[900]);
         Snapshot holdsFilesBack = store.snapshot();
         store.put(bytes("other"), new byte[900]);
@@ -56,7 +57,7 @@ class RecoveryDurabilityTest {
         assertTrue(store.stats().details().get("segments") < segments, "nothing was compacted");
         CrashState after = disk.recording().replay();
         after.advance(disk.recording().size());
-        try (KvStore reopened = new SmallJournal().open(after.image(Strategy.NONE, 1).folder(), PROCESS)) {
+        try (KvStore reopened = PointSubject.small().open(after.image(Strategy.NONE, 1).folder(), PROCESS)) {
             assertEquals(41, reopened.count());
         }
         store.close();
@@ -64,31 +65,44 @@ class RecoveryDurabilityTest {
 
     static void everyCrashPoint() {
         Logger log = Logger.getLogger("dev.kvstore");
+        Level level = log.getLevel();
         log.setLevel(Level.OFF); // thousands of torn tails are no news here
         try {
             cutEverywhere();
         } finally {
-            log.setLevel(null);
+            log.setLevel(level);
         }
     }
 
+    private interface Trial {
+        void of(SimDisk disk, String context);
+    }
+
+    /** The few cuts after a recovery come before the many within it, and those in strides, so that most faults are found early. */
     private static void cutEverywhere() {
         SimDisk disk = new SimDisk();
         disk.record();
         workload(disk);
+        crash(disk, 1, 1, RecoveryDurabilityTest::cutAfterwards);
+        for (int first = 1; first <= STRIDE; first++) {
+            crash(disk, first, STRIDE, RecoveryDurabilityTest::cutWithin);
+        }
+    }
+
+    private static void crash(SimDisk disk, int first, int stride, Trial trial) {
         CrashState state = disk.recording().replay();
-        for (int point = 1; point <= disk.recording().size(); point++) {
+        for (int point = first; point <= disk.recording().size(); point += stride) {
             state.advance(point);
-            recoverThenCut(state.killed(), point + " killed");
+            trial.of(state.killed(), point + " killed");
             SimDisk torn = state.image(Strategy.WORDS, point);
             torn.record();
-            recoverThenCut(torn, point + " torn");
+            trial.of(torn, point + " torn");
         }
     }
 
     /** Segment changes, deletes, a value file, a compaction. */
     private static void workload(SimDisk disk) {
-        try (KvStore store = new SmallJournal().open(disk.folder(), PROCESS)) {
+        try (KvStore store = PointSubject.small().open(disk.folder(), PROCESS)) {
             for (int i = 0; i < 40; i++) {
                 store.put(bytes("key" + i % 7), bytes("value" + i + "x".repeat(i * 5)));
             }
@@ -99,28 +113,32 @@ class RecoveryDurabilityTest {
         }
     }
 
-    private static void recoverThenCut(SimDisk disk, String context) {
-        KvStore recovered = new SmallJournal().open(disk.folder(), PROCESS);
+    private static void cutAfterwards(SimDisk disk, String context) {
+        KvStore recovered = PointSubject.small().open(disk.folder(), PROCESS);
         SortedMap<String, Integer> shown = contents(recovered);
         CrashState after = disk.recording().replay();
         after.advance(disk.recording().size());
-        try (KvStore reopened = new SmallJournal().open(after.image(Strategy.NONE, 1).folder(), PROCESS)) {
+        try (KvStore reopened = PointSubject.small().open(after.image(Strategy.NONE, 1).folder(), PROCESS)) {
             assertEquals(shown, contents(reopened), context);
         }
         recovered.close();
-        cutWithin(disk, shown);
     }
 
     /** Power losses in the middle of the recovery and of the close: less may be there, but the store opens and what is there is right. */
-    private static void cutWithin(SimDisk disk, SortedMap<String, Integer> shown) {
+    private static void cutWithin(SimDisk disk, String context) {
+        SortedMap<String, Integer> shown;
+        try (KvStore recovered = PointSubject.small().open(disk.folder(), PROCESS)) {
+            shown = contents(recovered);
+        }
         int events = disk.recording().size();
         CrashState state = disk.recording().replay();
         for (int point = 1; point <= events; point += point < INNER_POINTS ? 1 : events / INNER_POINTS) {
             state.advance(point);
             for (int seed = 0; seed < 3; seed++) {
                 SimDisk image = state.image(Strategy.NAMES, 3L * point + seed);
-                try (KvStore reopened = new SmallJournal().open(image.folder(), PROCESS)) {
-                    assertTrue(contents(reopened).size() <= shown.size() + 8, "at most the keys of the workload");
+                try (KvStore reopened = PointSubject.small().open(image.folder(), PROCESS)) {
+                    assertTrue(contents(reopened).size() <= shown.size() + 8,
+                            context + ": at most the keys of the workload");
                 }
             }
         }

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ToyRunsTest {
     private static final Map<String, BiConsumer<Subject, KvOptions>> RUNS = Map.of(
             "model", (subject, options) -> new ModelRun(subject, options).run(),
-            "crash", (subject, options) -> new CrashRun(subject, options).images(6000).seeds(4).run(),
+            "crash",
+            (subject, options) -> new CrashRun(subject, options).images(6000).seeds(4).withoutShrinking().run(),
             "damage", (subject, options) -> new DamageRun(subject, options).cases(4000).run(),
             "killed damage", (subject, options) -> new DamageRun(subject, options).cases(4000).runUnclean(),
             "failing", (subject, options) -> new FailingRun(subject, options).run(),
