@@ -27,10 +27,10 @@ public final class RunSizes {
     /**
      * How many crash images, damaged stores or failing calls in all: {@code kv.images}.
      *
-     * @return 8,000 by default, 40,000 if slow
+     * @return 4,000 by default, 40,000 if slow
      */
     public static int images() {
-        return Integer.getInteger("kv.images", SLOW ? 40_000 : 8_000);
+        return Integer.getInteger("kv.images", SLOW ? 40_000 : 4_000);
     }
 
     /**
