@@ -171,7 +171,7 @@ public class Mapping implements AutoCloseable {
 
     /** Unmaps. The caller makes sure that nobody is inside; late users get {@link IllegalStateException}. Idempotent. */
     @Override
-    public void close() {
+    public synchronized void close() {
         if (arena.scope().isAlive()) {
             arena.close();
         }
