@@ -4,7 +4,7 @@ import java.util.List;
 
 /** How large a run is unless the user says otherwise. */
 enum Preset {
-    QUICK(20_000, 300, 3, 150, false, Workloads.ALL.stream().map(Workload::label).toList()), STANDARD(200_000, 5_000, 6,
+    QUICK(20_000, 300, 3, 300, false, Workloads.ALL.stream().map(Workload::label).toList()), STANDARD(200_000, 5_000, 6,
             1500, true,
             List.of("blog-100k", "fillunique", "fillsync", "readrandom", "readseq", "overwrite", "mixed")), FULL(
                     1_000_000, 20_000, 6, 5000, true, Workloads.ALL.stream().map(Workload::label).toList());

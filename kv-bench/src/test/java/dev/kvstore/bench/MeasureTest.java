@@ -54,11 +54,31 @@ class MeasureTest {
         assertThrows(WrongResult.class, () -> new Stopwatch(tasks, done -> {}).run());
     }
 
+    private static boolean agree(long... nanosPerWindow) {
+        Windows windows = new Windows(1000);
+        for (long nanos : nanosPerWindow) {
+            windows.add(100, nanos);
+        }
+        return windows.agree();
+    }
+
     @Test
-    void warmUp_lastThreeWindows_mustAgree() {
-        assertFalse(WarmUp.agree(List.of(1.0, 1.0)));
-        assertTrue(WarmUp.agree(List.of(9.0, 1.0, 1.05, 1.0)));
-        assertFalse(WarmUp.agree(List.of(1.0, 1.0, 1.2)));
+    void windows_lastThree_mustAgree() {
+        assertFalse(agree(1000, 1000));
+        assertTrue(agree(9000, 1000, 1050, 1000));
+        assertFalse(agree(1000, 1000, 1200));
+    }
+
+    @Test
+    void windows_shortPieces_areOneWindowTogether() {
+        assertFalse(agree(400, 400, 400, 400, 400, 400));
+        assertTrue(agree(400, 400, 400, 100, 900, 200, 500, 500, 200));
+    }
+
+    @Test
+    void heapNeed_sizes_areThoseOfTheJvm() {
+        assertEquals(List.of(5L, 3L << 10, 64L << 20, 2L << 30),
+                List.of(HeapNeed.bytes("5"), HeapNeed.bytes("3k"), HeapNeed.bytes("64M"), HeapNeed.bytes("2g")));
     }
 
     @Test

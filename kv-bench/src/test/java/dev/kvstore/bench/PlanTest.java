@@ -68,6 +68,20 @@ class PlanTest {
         assertTrue(options.cells().size() >= 9);
     }
 
+    private static List<Durability.Level> levels(RunOptions options, String workload) {
+        return options.cells().stream().filter(cell -> cell.workload().equals(workload)).map(CellPlan::level).toList();
+    }
+
+    @Test
+    void cells_blog_areRankedAsShippedAndThenAtEachPromise() {
+        assertEquals(
+                List.of(Durability.Level.NONE, Durability.Level.PROCESS, Durability.Level.SYNC),
+                levels(options(Preset.QUICK, 1, 1, null, null), "blog-100k"));
+        assertEquals(
+                List.of(Durability.Level.PERIODIC),
+                levels(options(Preset.QUICK, 1, 1, null, Durability.Level.PERIODIC), "blog-100k"));
+    }
+
     @Test
     void cells_givenNumAndLevel_areTaken() {
         RunOptions options = options(Preset.QUICK, 1, 1, 123, Durability.Level.SYNC);
