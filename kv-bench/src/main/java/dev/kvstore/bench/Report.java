@@ -25,6 +25,7 @@ final class Report {
     String text() {
         text.append("# kv-bench ").append(result.version()).append(", ").append(result.started()).append("\n\n");
         banners();
+        coldBanner();
         failures();
         losses();
         tables();
@@ -51,6 +52,16 @@ final class Report {
         if (noisy > 0) {
             paragraph("> **NOISY.** Something else used the machine during " + noisy + " of " + result.cells().size()
                     + " cells. Trust ratios, not figures.");
+        }
+    }
+
+    /** Once, instead of only in every row. */
+    private void coldBanner() {
+        long cold = result.cells().stream().filter(cell -> Boolean.FALSE.equals(cell.warm())).count();
+        if (2 * cold > result.cells().stream().filter(Cell::isOk).count()) {
+            paragraph(
+                    "> **NOT SHOWN TO BE WARM.** In " + cold + " cells the warm-up ended by time, before three windows"
+                            + " agreed: the machine is busy, or a longer preset is needed.");
         }
     }
 
@@ -213,7 +224,7 @@ final class Report {
         }
         long cold = cells.stream().filter(cell -> Boolean.FALSE.equals(cell.warm())).count();
         if (cold > 0) {
-            notes.add("not shown to be warm in " + cold + " of " + cells.size() + " rounds");
+            notes.add("not warm in " + cold + "/" + cells.size());
         }
         return String.join("; ", notes);
     }

@@ -32,7 +32,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--preset", defaultValue = "quick", description = "quick (a minute, no verdicts), standard (about 15 minutes) or full; default ${DEFAULT-VALUE}")
     private Preset preset;
 
-    @Option(names = "--engines", split = ",", defaultValue = "own", paramLabel = "E", description = "own, all, names, or specs such as rocksdb:bloomBits=12; default ${DEFAULT-VALUE}")
+    @Option(names = "--engines", split = ",", paramLabel = "E", description = "own, all, names, or specs such as rocksdb:bloomBits=12; default: own, and from standard on rocksdb")
     private List<String> engines;
 
     @Option(names = "--workloads", split = ",", paramLabel = "W", description = "by name; default: those of the preset")
@@ -157,7 +157,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private RunOptions options(Catalog catalog) {
-        List<EngineSpec> specs = catalog.resolve(engines);
+        List<EngineSpec> specs = catalog.resolve(engines == null ? preset.engines : engines);
         requireAvailable(specs, catalog);
         List<String> names = workloads == null ? preset.workloads : workloads;
         names.forEach(Workloads::named);

@@ -2,6 +2,8 @@ package dev.kvstore.bench;
 
 import dev.kvstore.Durability;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -63,9 +65,12 @@ final class WarmUp {
         return windows.stream().allMatch(Windows::agree);
     }
 
-    /** Takes the time between two reports of progress. */
+    /** Told of progress by the threads that work, takes the time that has passed and what the thread used of it. */
     private static final class Clock implements LongConsumer {
+        private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
         private final Windows windows;
+        private final ThreadLocal<Long> cpuNanos = ThreadLocal.withInitial(() -> 0L);
         private long lastNanos = System.nanoTime();
 
         Clock(Windows windows) {
@@ -75,8 +80,10 @@ final class WarmUp {
         @Override
         public synchronized void accept(long operations) {
             long now = System.nanoTime();
-            windows.add(operations, now - lastNanos);
+            long cpuNow = THREADS.getCurrentThreadCpuTime();
+            windows.add(operations, now - lastNanos, cpuNow - cpuNanos.get());
             lastNanos = now;
+            cpuNanos.set(cpuNow);
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.kvstore.bench;
 
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** All workloads, in the order in which they run. */
 final class Workloads {
@@ -15,10 +14,11 @@ final class Workloads {
         return ALL.stream()
                 .filter(workload -> workload.label().equals(label))
                 .findFirst()
-                .orElseThrow(() -> new WrongUse("no such workload: found=" + label + " expected=" + labels()));
+                .orElseThrow(() -> new WrongUse(
+                        "no such workload: found=" + label + " expected=" + String.join(", ", labels())));
     }
 
-    private static String labels() {
-        return ALL.stream().map(Workload::label).collect(Collectors.joining(", "));
+    static List<String> labels() {
+        return ALL.stream().map(Workload::label).toList();
     }
 }

@@ -57,7 +57,7 @@ class MeasureTest {
     private static boolean agree(long... nanosPerWindow) {
         Windows windows = new Windows(1000);
         for (long nanos : nanosPerWindow) {
-            windows.add(100, nanos);
+            windows.add(100, nanos, nanos / 2);
         }
         return windows.agree();
     }
@@ -73,6 +73,15 @@ class MeasureTest {
     void windows_shortPieces_areOneWindowTogether() {
         assertFalse(agree(400, 400, 400, 400, 400, 400));
         assertTrue(agree(400, 400, 400, 100, 900, 200, 500, 500, 200));
+    }
+
+    @Test
+    void windows_waitingOnly_doesNotMakeThemDiffer() {
+        Windows windows = new Windows(1000);
+        windows.add(100, 1000, 500);
+        windows.add(100, 9000, 500);
+        windows.add(100, 2000, 500);
+        assertTrue(windows.agree());
     }
 
     @Test

@@ -46,6 +46,14 @@ class PlanTest {
     }
 
     @Test
+    void jobs_full_haveAChildForEachWorkload() {
+        List<Job> jobs = new Plan(options(Preset.FULL, 1, 1, null, null)).jobs(Path.of("work"));
+        assertEquals(5 * Workloads.ALL.size(), jobs.size());
+        assertEquals(jobs.size(), jobs.stream().map(Job::folder).distinct().count());
+        jobs.forEach(job -> assertEquals(1, job.cells().stream().map(CellPlan::workload).distinct().count()));
+    }
+
+    @Test
     void jobs_seed_decidesTheOrder() {
         assertEquals(names(options(Preset.QUICK, 9, 1, null, null)), names(options(Preset.QUICK, 9, 1, null, null)));
         assertNotEquals(names(options(Preset.QUICK, 9, 1, null, null)), names(options(Preset.QUICK, 9, 2, null, null)));
