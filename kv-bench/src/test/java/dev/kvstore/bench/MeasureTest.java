@@ -72,7 +72,7 @@ class MeasureTest {
     @Test
     void windows_shortPieces_areOneWindowTogether() {
         assertFalse(agree(400, 400, 400, 400, 400, 400));
-        assertTrue(agree(400, 400, 400, 100, 900, 200, 500, 500, 200));
+        assertTrue(agree(400, 400, 400, 400, 400, 400, 400, 400, 400));
     }
 
     @Test

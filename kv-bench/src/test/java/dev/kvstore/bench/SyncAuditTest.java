@@ -17,7 +17,9 @@ class SyncAuditTest {
                 CellPlan.THROUGHPUT);
         Data data = new Data(1, 1, plan, true);
         Phase phase = Fill.SYNC.phases(data).getFirst();
-        Measurement measured = new Measurement(phase, List.of(phase.task(new NullStore(), new Share(data, 0))), 1);
+        List<Task> tasks =
+                data.shares().stream().map(share -> phase.task(new NullStore(), share)).toList();
+        Measurement measured = new Measurement(phase, tasks, 1);
         new SyncAudit(plan, forcesPerSecond).check(measured);
         return measured.flags;
     }
