@@ -1,110 +1,90 @@
 package dev.kvstore.bench;
 
+import dev.kvstore.Durability;
 import dev.kvstore.KvStore;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The benchmark of a blog post on embedded databases: the numbers 0 to 99,999 as text, written in order, then read back. */
-final class Blog implements Workload {
-    /** The longest text. */
-    static final int TEXT_BYTES = 5;
-
+final class Blog extends Workload {
     private static final int NUMBERS = 100_000;
+    private static final int LONGEST_TEXT = 5;
+    private static final int ROOM = 16;
 
-    @Override
-    public String label() {
-        return "blog-100k";
+    Blog() {
+        super("blog-100k",
+                "key = value = decimal text of 0..99,999: all put in order, then all got in order, in one session");
     }
 
     @Override
-    public String description() {
-        return "key = value = decimal text of 0..99,999: all put in order, then all got in order, in one session";
-    }
-
-    @Override
-    public boolean filled() {
+    boolean filled() {
         return false;
     }
 
     @Override
-    public int maxNum() {
+    Integer ownNum() {
         return NUMBERS;
     }
 
     @Override
-    public List<String> phaseNames() {
+    Integer ownSize() {
+        return LONGEST_TEXT;
+    }
+
+    /** Each store as it ships comes first, as in the post; then what the same costs with a promise. */
+    @Override
+    List<Durability.Level> levels(Durability.Level asked) {
+        return asked == null ? List.of(Durability.Level.NONE, Durability.Level.PROCESS, Durability.Level.SYNC)
+                : List.of(asked);
+    }
+
+    @Override
+    List<String> phaseNames() {
         return List.of("write", "read");
     }
 
     @Override
-    public List<Phase> phases(Data data) {
-        return List.of(new BlogPhase("write", true, data), new BlogPhase("read", false, data));
+    List<Phase> phases(Data data) {
+        long bytes = storedBytes(data.num(), 0, 0);
+        return List.of(
+                new Phase("write", true, bytes, (store, share) -> {
+                    byte[][] texts = texts(share.from(), share.count());
+                    return new Puts(store, texts, texts);
+                }),
+                new Phase("read", false, bytes,
+                        (store, share) -> gets(store, texts(share.from(), share.count()), data.verified())));
     }
 
     @Override
-    public void verify(KvStore store, Data data, boolean sorted) {
-        new GetTask(store, texts(data.num(), 0, 1), true).run(0, data.num());
+    long storedBytes(int num, int keySize, int valueSize) {
+        return 2 * IntStream.range(0, num).mapToLong(number -> Integer.toString(number).length()).sum();
+    }
+
+    @Override
+    void verify(KvStore store, Data data, boolean sorted) {
+        gets(store, texts(0, data.num()), true).run(0, data.num());
         long count = store.count();
         if (count != data.num()) {
             throw new WrongResult("entries", count, data.num());
         }
     }
 
-    private static byte[][] texts(int num, int thread, int threads) {
-        int from = (int) ((long) num * thread / threads);
-        byte[][] texts = new byte[(int) ((long) num * (thread + 1) / threads) - from][];
-        for (int n = 0; n < texts.length; n++) {
-            texts[n] = Integer.toString(from + n).getBytes(StandardCharsets.US_ASCII);
-        }
-        return texts;
+    private static byte[][] texts(int from, int count) {
+        return IntStream.range(from, from + count)
+                .mapToObj(number -> Integer.toString(number).getBytes(StandardCharsets.US_ASCII))
+                .toArray(byte[][]::new);
     }
 
-    /** All numbers in order, put or got. */
-    private record BlogPhase(String name, boolean writes, Data data) implements Phase {
-        @Override
-        public long userBytes() {
-            return 2 * Arrays.stream(texts(data.num(), 0, 1)).mapToLong(text -> text.length).sum();
-        }
-
-        @Override
-        public Task task(KvStore store, int thread, int threads) {
-            byte[][] texts = texts(data.num(), thread, threads);
-            return writes ? new Fill.PutTask(store, texts, texts) : new GetTask(store, texts, data.verified());
-        }
-    }
-
-    /** Gets; each value must equal its key. */
-    private static final class GetTask extends Task {
-        private static final int ROOM = 16;
-
-        private final KvStore store;
-        private final byte[][] keys;
-        private final boolean verified;
-        private final byte[] into = new byte[ROOM];
-
-        GetTask(KvStore store, byte[][] keys, boolean verified) {
-            super(keys.length);
-            this.verified = verified;
-            this.store = store;
-            this.keys = keys;
-        }
-
-        @Override
-        void run(int from, int to) {
-            long sum = 0;
-            for (int n = from; n < to; n++) {
-                int length = store.get(keys[n], into, 0);
-                if (verified && !isRight(length, keys[n])) {
-                    throw new WrongResult("value of number " + n, "length " + length, "the text of its key");
-                }
-                sum += Mix.fold(into, 0, length);
+    private static Task gets(KvStore store, byte[][] texts, boolean verified) {
+        return new Gets(store, texts, ROOM, (found, length, n) -> {
+            byte[] text = texts[n];
+            boolean right = length == text.length && Arrays.equals(found, 0, length, text, 0, length);
+            if (!right && verified) {
+                throw new WrongResult("value of number " + n, "length " + length, "the text of its key");
             }
-            addChecksum(sum);
-        }
-
-        private boolean isRight(int length, byte[] expected) {
-            return length >= 0 && length <= ROOM && Arrays.equals(into, 0, length, expected, 0, expected.length);
-        }
+            return Mix.fold(found, 0, length);
+        });
     }
 }

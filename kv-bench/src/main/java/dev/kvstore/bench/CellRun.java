@@ -57,9 +57,6 @@ final class CellRun {
                 return Optional.of("the engine lacks " + capability);
             }
         }
-        if (engine == Rail.NULL && workload instanceof ReadSeq) {
-            return Optional.of("the null rail has nothing to scan");
-        }
         return Promise.of(engine, plan).isEmpty()
                 ? Optional.of("no level of the engine keeps what " + Cell.text(plan.level()) + " promises")
                 : Optional.empty();
@@ -68,7 +65,7 @@ final class CellRun {
     private List<Cell> measure() throws IOException, InterruptedException {
         Durability.Level promise = Promise.of(engine, plan).orElseThrow();
         Subject subject = new Subject(engine, EngineSpec.of(job.spec()), promise, plan.periodMillis());
-        boolean warm = new WarmUp(subject, workload, job, plan).run(job.warmUpMillis());
+        boolean warm = new WarmUp(subject, workload, job, plan).run();
         Data data = new Data(job.seed(), job.round(), plan, subject.verified());
         try (Trial trial = new Trial(subject, workload, data, Path.of(job.folder(), "store"))) {
             List<Measurement> measured = measure(trial, promise);
@@ -106,6 +103,7 @@ final class CellRun {
         List<Task> tasks = trial.tasks(phase);
         List<TimedTask> timed = plan.isLatency() ? tasks.stream().map(TimedTask::new).toList() : List.of();
         System.gc(); // what was made for the tasks is not collected in the time of one engine
+        Quiet.await();
         try (Meter meter = new Meter()) {
             Measurement one = trial.time(phase, plan.isLatency() ? timed : tasks, progress);
             one.latencyNanos = plan.isLatency() ? Latency.of(timed) : null;

@@ -1,6 +1,8 @@
 package dev.kvstore.bench;
 
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** The keys and values of one cell, the same for every engine in a round. */
 final class Data {
@@ -10,12 +12,12 @@ final class Data {
     private final Keys keys;
     private final Values values;
 
-    /** Results of the null rail are not verified. */
+    /** Where results are not verified, all is computed as if they were, and no difference is a fault. */
     Data(long seed, int round, CellPlan plan, boolean verified) {
         this.seed = Mix.of(seed, round);
         this.plan = plan;
         this.verified = verified;
-        this.keys = new Keys(plan.keySize());
+        this.keys = new Keys(plan.keySize(), verified);
         this.values = new Values(this.seed, plan.valueSize(), verified);
     }
 
@@ -31,6 +33,11 @@ final class Data {
         return plan.threads();
     }
 
+    /** One for each thread. */
+    List<Share> shares() {
+        return IntStream.range(0, threads()).mapToObj(thread -> new Share(this, thread)).toList();
+    }
+
     int batch() {
         return plan.batch();
     }
@@ -41,6 +48,28 @@ final class Data {
 
     Values values() {
         return values;
+    }
+
+    byte[][] presentKeys(int[] indexes) {
+        return IntStream.of(indexes).mapToObj(keys::present).toArray(byte[][]::new);
+    }
+
+    byte[][] absentKeys(int[] indexes) {
+        return IntStream.of(indexes).mapToObj(keys::absent).toArray(byte[][]::new);
+    }
+
+    byte[][] values(int[] indexes, int version) {
+        return IntStream.of(indexes).mapToObj(i -> values.value(i, version)).toArray(byte[][]::new);
+    }
+
+    /** Bytes of all keys. */
+    long keyBytes() {
+        return (long) num() * plan.keySize();
+    }
+
+    /** Bytes of all keys and values. */
+    long entryBytes() {
+        return keyBytes() + (long) num() * plan.valueSize();
     }
 
     /** Random numbers of their own for each use. */

@@ -20,7 +20,7 @@ final class Figures {
     }
 
     static String seconds(double seconds) {
-        return format(seconds < 1 ? "%.3f" : "%.2f", seconds);
+        return format(seconds < 0.01 ? "%.5f" : seconds < 1 ? "%.3f" : "%.2f", seconds);
     }
 
     static String ratio(double ratio) {

@@ -11,9 +11,11 @@ final class Keys {
     private static final long ABSENT = 2;
 
     private final int size;
+    private final boolean verified;
 
-    Keys(int size) {
+    Keys(int size, boolean verified) {
         this.size = size;
+        this.verified = verified;
     }
 
     byte[] present(long i) {
@@ -38,13 +40,13 @@ final class Keys {
 
     /** Which key it is; fails if it is none. */
     long indexOf(byte[] key, int length) {
-        if (length != size) {
+        if (length != size && verified) {
             throw new WrongResult("length of a key", length, size);
         }
         long i = (long) Mix.BIG_ENDIAN.get(key, 0);
         long hash = Mix.of(i, PRESENT);
         for (int at = MIN_SIZE; at < size; at++) {
-            if (key[at] != (byte) (hash >>> (at % Long.BYTES) * Byte.SIZE)) {
+            if (key[at] != (byte) (hash >>> (at % Long.BYTES) * Byte.SIZE) && verified) {
                 throw new WrongResult("a key that was never put", "index " + i, "another hash");
             }
             hash = at % Long.BYTES == Long.BYTES - 1 ? Mix.of(hash) : hash;

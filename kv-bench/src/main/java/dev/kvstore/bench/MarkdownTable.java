@@ -3,21 +3,38 @@ package dev.kvstore.bench;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** A table that reads well as it is and as Markdown. First and last column stand left, the others right. */
+/**
+ * A table that reads well as it is and as Markdown. First and last column stand left, the others right. A column that says
+ * nothing in any row is left out.
+ */
 final class MarkdownTable {
-    private final List<List<String>> rows = new ArrayList<>();
+    private final List<List<String>> all = new ArrayList<>();
 
     MarkdownTable(String... head) {
-        rows.add(List.of(head));
+        all.add(List.of(head));
     }
 
     void row(String... cells) {
-        rows.add(List.of(cells));
+        all.add(List.of(cells));
+    }
+
+    private List<List<String>> tellingColumns() {
+        List<Integer> telling = IntStream.range(0, all.getFirst().size())
+                .filter(column -> all.stream().skip(1).map(row -> row.get(column)).anyMatch(MarkdownTable::tells))
+                .boxed()
+                .toList();
+        return all.stream().map(row -> telling.stream().map(row::get).toList()).toList();
+    }
+
+    private static boolean tells(String cell) {
+        return !cell.isEmpty() && !cell.equals("-");
     }
 
     @Override
     public String toString() {
+        List<List<String>> rows = tellingColumns();
         List<Integer> widths = new ArrayList<>(Collections.nCopies(rows.getFirst().size(), 1));
         for (List<String> row : rows) {
             for (int column = 0; column < widths.size(); column++) {

@@ -3,58 +3,34 @@ package dev.kvstore.bench;
 import dev.kvstore.KvStore;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
 
 /** Gets and puts in turn, on random keys. A thread has keys of its own, so that each get has one right result. */
-final class Mixed implements Workload {
-    @Override
-    public String label() {
-        return "mixed";
+final class Mixed extends Workload {
+    Mixed() {
+        super("mixed", "gets and puts in turn, on random keys that are there");
     }
 
     @Override
-    public String description() {
-        return "gets and puts in turn, on random keys that are there";
-    }
-
-    @Override
-    public boolean filled() {
+    boolean filled() {
         return true;
     }
 
     @Override
-    public List<Phase> phases(Data data) {
-        return List.of(new MixedPhase(data));
+    List<Phase> phases(Data data) {
+        return List.of(Phase.writing(
+                data.entryBytes(), (store, share) -> new Turns(store, share, new int[data.num()])));
     }
 
     @Override
-    public void verify(KvStore store, Data data, boolean sorted) {
+    IntUnaryOperator versions(Data data) {
         int[] versions = new int[data.num()];
-        for (int thread = 0; thread < data.threads(); thread++) {
-            new MixedTask(store, data, thread, versions);
-        }
-        Contents.verify(store, data, sorted, i -> versions[i]);
-    }
-
-    /** As many operations as entries, shared out to the threads. */
-    private record MixedPhase(Data data) implements Phase {
-        @Override
-        public boolean writes() {
-            return true;
-        }
-
-        @Override
-        public long userBytes() {
-            return (long) data.num() * (data.keys().present(0).length + data.values().size());
-        }
-
-        @Override
-        public Task task(KvStore store, int thread, int threads) {
-            return new MixedTask(store, data, thread, new int[data.num()]);
-        }
+        data.shares().forEach(share -> new Turns(null, share, versions));
+        return i -> versions[i];
     }
 
     /** Even operations get and verify, odd ones put the next version. */
-    private static final class MixedTask extends Task {
+    private static final class Turns extends Task {
         private final KvStore store;
         private final Values values;
         private final int[] indexes;
@@ -64,34 +40,33 @@ final class Mixed implements Workload {
         private final byte[] into;
 
         /** Plans all operations; the versions end as the last put leaves them. */
-        MixedTask(KvStore store, Data data, int thread, int[] versions) {
-            super(count(data, thread));
+        Turns(KvStore store, Share share, int[] versions) {
+            super(share.count());
             this.store = store;
-            this.values = data.values();
-            this.indexes = new int[count()];
+            this.values = share.data().values();
+            this.indexes = indexes(share);
             this.expectedVersions = new int[count()];
-            this.keys = new byte[count()][];
+            this.keys = share.data().presentKeys(indexes);
             this.newValues = new byte[count()][];
             this.into = new byte[values.size()];
-            plan(data, thread, versions);
-        }
-
-        private static int count(Data data, int thread) {
-            return data.num() / data.threads() + (thread < data.num() % data.threads() ? 1 : 0);
-        }
-
-        private void plan(Data data, int thread, int[] versions) {
-            SplittableRandom random = data.random("mixed", thread);
             for (int n = 0; n < count(); n++) {
-                int i = thread + data.threads() * random.nextInt(count());
-                indexes[n] = i;
-                keys[n] = data.keys().present(i);
+                int i = indexes[n];
                 if (isPut(n)) {
                     newValues[n] = values.value(i, ++versions[i]);
                 } else {
                     expectedVersions[n] = versions[i];
                 }
             }
+        }
+
+        private static int[] indexes(Share share) {
+            int[] part = share.part();
+            SplittableRandom random = share.data().random("mixed", share.thread());
+            int[] indexes = new int[part.length];
+            for (int n = 0; n < indexes.length; n++) {
+                indexes[n] = part[random.nextInt(part.length)];
+            }
+            return indexes;
         }
 
         private static boolean isPut(int n) {

@@ -1,20 +1,26 @@
 package dev.kvstore.bench;
 
 import dev.kvstore.KvStore;
+import java.util.function.BiFunction;
 
-/** A timed part of a workload. */
-interface Phase {
-    /** Its name in the result; null if the workload has one phase only. */
-    default String name() {
-        return null;
+/**
+ * A timed part of a workload.
+ *
+ * @param name in the result; null if the workload has one phase only
+ * @param writes whether it changes the store
+ * @param userBytes of keys and values that it writes or reads, all threads together
+ * @param tasks makes the work of one thread, untimed
+ */
+record Phase(String name, boolean writes, long userBytes, BiFunction<KvStore, Share, Task> tasks) {
+    static Phase writing(long userBytes, BiFunction<KvStore, Share, Task> tasks) {
+        return new Phase(null, true, userBytes, tasks);
     }
 
-    /** Whether it changes the store. */
-    boolean writes();
+    static Phase reading(long userBytes, BiFunction<KvStore, Share, Task> tasks) {
+        return new Phase(null, false, userBytes, tasks);
+    }
 
-    /** Bytes of keys and values that it writes or reads. */
-    long userBytes();
-
-    /** Makes the work of one thread, untimed. */
-    Task task(KvStore store, int thread, int threads);
+    Task task(KvStore store, Share share) {
+        return tasks.apply(store, share);
+    }
 }

@@ -26,20 +26,33 @@ final class Plan {
     private List<Job> round(int round, Path folder) {
         List<Job> jobs = new ArrayList<>();
         for (EngineSpec spec : options.engines()) {
-            jobs.add(job(spec.text(), spec, round, folder));
+            addJobs(jobs, spec.text(), spec, round, folder);
             if (spec.text().equals(options.reference()) && options.preset().verdicts) {
-                jobs.add(job(spec.text() + Comparison.TWIN, spec, round, folder));
+                addJobs(jobs, spec.text() + Comparison.TWIN, spec, round, folder);
             }
         }
         Collections.shuffle(jobs, new Random(Mix.of(options.seed(), round)));
         return jobs;
     }
 
-    private Job job(String engine, EngineSpec spec, int round, Path folder) {
-        Path own = folder.resolve("round-" + round + "-" + engine.replaceAll("[^A-Za-z0-9#-]+", "_"));
+    /** One child for all workloads, or one for each. */
+    private void addJobs(List<Job> jobs, String engine, EngineSpec spec, int round, Path folder) {
+        if (!options.preset().childPerWorkload) {
+            jobs.add(job(engine, spec, round, folder, "", options.cells()));
+            return;
+        }
+        for (String workload : options.workloads()) {
+            List<CellPlan> cells =
+                    options.cells().stream().filter(cell -> cell.workload().equals(workload)).toList();
+            jobs.add(job(engine, spec, round, folder, "-" + workload, cells));
+        }
+    }
+
+    private Job job(
+            String engine, EngineSpec spec, int round, Path folder, String suffix, List<CellPlan> cells) {
+        Path own = folder.resolve("round-" + round + "-" + engine.replaceAll("[^A-Za-z0-9#-]+", "_") + suffix);
         boolean compact = round == 1;
         return new Job(engine, spec.text(), round, options.seed(), own.toString(), options.preset().warmUpMillis,
-                compact,
-                options.cells());
+                compact, cells);
     }
 }

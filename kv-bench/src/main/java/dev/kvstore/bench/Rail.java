@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /** An engine that keeps nothing, to show what the harness and the memory cost. It stands beside the ranking, not in it. */
 final class Rail implements KvEngine {
-    /** Does nothing at all: the cost of the harness. Its results are not verified. */
+    /** Copies in and out and keeps nothing: the cost of the harness. Its results are computed like any, but cannot be right. */
     static final Rail NULL = new Rail("null", path -> new NullStore());
 
     /** A map on the heap; its contents last as long as the JVM. */

@@ -1,6 +1,7 @@
 package dev.kvstore.bench;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +11,8 @@ import java.util.stream.Collectors;
 
 /** A result as text for people, in Markdown: what is wrong and where own engines lose before where they win. */
 final class Report {
+    private static final int MOST_NAMED = 3;
+
     private final Result result;
     private final Comparison comparison;
     private final StringBuilder text = new StringBuilder();
@@ -22,6 +25,7 @@ final class Report {
     String text() {
         text.append("# kv-bench ").append(result.version()).append(", ").append(result.started()).append("\n\n");
         banners();
+        coldBanner();
         failures();
         losses();
         tables();
@@ -48,6 +52,16 @@ final class Report {
         if (noisy > 0) {
             paragraph("> **NOISY.** Something else used the machine during " + noisy + " of " + result.cells().size()
                     + " cells. Trust ratios, not figures.");
+        }
+    }
+
+    /** Once, instead of only in every row. */
+    private void coldBanner() {
+        long cold = result.cells().stream().filter(cell -> Boolean.FALSE.equals(cell.warm())).count();
+        if (2 * cold > result.cells().stream().filter(Cell::isOk).count()) {
+            paragraph(
+                    "> **NOT SHOWN TO BE WARM.** In " + cold + " cells the warm-up ended by time, before three windows"
+                            + " agreed: the machine is busy, or a longer preset is needed.");
         }
     }
 
@@ -195,7 +209,11 @@ final class Report {
     private static String perUserByte(List<Cell> cells, Function<Sizes, Long> point) {
         Double bytes =
                 Figures.median(cells, cell -> cell.bytesOnDisk() == null ? null : point.apply(cell.bytesOnDisk()));
-        return bytes == null || bytes == 0 ? "-" : Figures.ratio(bytes / cells.getFirst().userBytes());
+        return bytes == null || bytes == 0 ? "-" : Figures.ratio(bytes / storedBytes(cells.getFirst()));
+    }
+
+    private static long storedBytes(Cell cell) {
+        return Workloads.named(cell.workload()).storedBytes(cell.num(), cell.keySize(), cell.valueSize());
     }
 
     private static String notes(List<Cell> cells) {
@@ -217,16 +235,17 @@ final class Report {
                 .filter(engine -> engine.unavailable() != null)
                 .map(EngineInfo::spec)
                 .collect(Collectors.toSet());
-        Map<String, Long> reasons = result.cells().stream()
+        Map<String, Set<String>> byReason = new TreeMap<>();
+        result.cells().stream()
                 .filter(cell -> cell.status().equals(Cell.SKIPPED) && !unavailable.contains(cell.engine()))
-                .collect(Collectors.groupingBy(
-                        cell -> cell.engine() + ", " + cell.title() + ": " + cell.reason(),
-                        TreeMap::new,
-                        Collectors.counting()));
-        if (!reasons.isEmpty()) {
+                .forEach(cell -> byReason
+                        .computeIfAbsent(cell.engine() + ": " + cell.reason(), any -> new LinkedHashSet<>())
+                        .add(cell.title() + " at " + cell.durability()));
+        if (!byReason.isEmpty()) {
             paragraph("## Skipped");
-            reasons.forEach((reason, rounds) -> text.append("* ").append(reason).append(", rounds ").append(rounds)
-                    .append('\n'));
+            byReason.forEach((reason, cells) -> text.append("* ").append(reason).append(" (")
+                    .append(cells.size() > MOST_NAMED ? cells.size() + " workloads" : String.join(", ", cells))
+                    .append(")\n"));
             text.append('\n');
         }
     }
@@ -259,7 +278,7 @@ final class Report {
         text.append(
                 """
                         * Ratios are medians of the ratios within each round; the interval is a bootstrap one. `disk / user` is allocated \
-                        bytes after close to bytes of keys and values of the phase. Engines in parentheses keep nothing: they show what \
+                        bytes after close to bytes of keys and values in the store. Engines in parentheses keep nothing: they show what \
                         the harness and the memory cost.
                         """);
     }

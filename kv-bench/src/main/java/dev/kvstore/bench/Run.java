@@ -95,7 +95,7 @@ final class Run {
         child.follow(
                 cell -> {
                     cells.add(cell);
-                    seen.add(name(cell.workload(), cell.phase(), cell.measure()));
+                    seen.add(name(cell.workload(), cell.phase(), cell.durability(), cell.measure()));
                     display.cellDone();
                     display.show(job, cell.title(), options.rounds());
                 },
@@ -126,7 +126,7 @@ final class Run {
     private void addMissing(Job job, Set<String> seen, String status, String reason) {
         for (CellPlan plan : job.cells()) {
             for (String phase : Workloads.named(plan.workload()).phaseNames()) {
-                if (!seen.contains(name(plan.workload(), phase, plan.measure()))) {
+                if (!seen.contains(name(plan.workload(), phase, Cell.text(plan.level()), plan.measure()))) {
                     cells.add(Cell.without(status, reason, job.engine(), job.round(), plan, phase));
                     display.cellDone();
                 }
@@ -134,7 +134,7 @@ final class Run {
         }
     }
 
-    private static String name(String workload, String phase, String measure) {
-        return workload + " " + phase + " " + measure;
+    private static String name(String workload, String phase, String level, String measure) {
+        return String.join(" ", workload, phase, level, measure);
     }
 }

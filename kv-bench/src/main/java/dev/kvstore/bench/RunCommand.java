@@ -32,7 +32,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--preset", defaultValue = "quick", description = "quick (a minute, no verdicts), standard (about 15 minutes) or full; default ${DEFAULT-VALUE}")
     private Preset preset;
 
-    @Option(names = "--engines", split = ",", defaultValue = "own", paramLabel = "E", description = "own, all, names, or specs such as rocksdb:bloomBits=12; default ${DEFAULT-VALUE}")
+    @Option(names = "--engines", split = ",", paramLabel = "E", description = "own, all, names, or specs such as rocksdb:bloomBits=12; default: own, and from standard on rocksdb")
     private List<String> engines;
 
     @Option(names = "--workloads", split = ",", paramLabel = "W", description = "by name; default: those of the preset")
@@ -59,7 +59,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--latency", description = "also cells in which each operation is timed")
     private boolean latency;
 
-    @Option(names = "--durability", paramLabel = "L", description = "none, process, periodic or sync; default process, none for blog-100k")
+    @Option(names = "--durability", paramLabel = "L", description = "none, process, periodic or sync; default process; blog-100k at none, process and sync")
     private Durability.Level durability;
 
     @Option(names = "--period-millis", defaultValue = "1000", description = "between background syncs at periodic; default ${DEFAULT-VALUE}")
@@ -94,6 +94,8 @@ final class RunCommand implements Callable<Integer> {
         EnginePath.use(enginePath);
         Catalog catalog = new Catalog();
         RunOptions options = options(catalog);
+        boolean heapRail = options.engines().stream().anyMatch(engine -> engine.name().equals(Rail.HEAP.name()));
+        HeapNeed.require(heap, options.cells(), heapRail);
         ChildJvm jvm = new ChildJvm(heap, enginePath);
         Path work = workFolder(options);
         try {
@@ -155,7 +157,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private RunOptions options(Catalog catalog) {
-        List<EngineSpec> specs = catalog.resolve(engines);
+        List<EngineSpec> specs = catalog.resolve(engines == null ? preset.engines : engines);
         requireAvailable(specs, catalog);
         List<String> names = workloads == null ? preset.workloads : workloads;
         names.forEach(Workloads::named);
@@ -186,9 +188,7 @@ final class RunCommand implements Callable<Integer> {
         require("batch", batch == null ? 1 : batch, 1);
         require("rounds", rounds == null ? 1 : rounds, 1);
         require("period-millis", periodMillis, 1);
-        if (!heap.matches("\\d+[kmgKMG]?")) {
-            throw new WrongUse("heap is not a size as in -Xmx: found=" + heap);
-        }
+        HeapNeed.bytes(heap);
     }
 
     private static void require(String name, long found, long least) {

@@ -37,35 +37,35 @@ record RunOptions(
     /** The cells of each round. */
     List<CellPlan> cells() {
         List<CellPlan> cells = new ArrayList<>();
-        for (String workload : workloads) {
-            cells.add(cell(Workloads.named(workload), CellPlan.THROUGHPUT));
-            if (latency) {
-                cells.add(cell(Workloads.named(workload), CellPlan.LATENCY));
+        for (String name : workloads) {
+            Workload workload = Workloads.named(name);
+            for (Durability.Level tableLevel : workload.levels(level)) {
+                cells.add(cell(workload, tableLevel, CellPlan.THROUGHPUT));
+                if (latency) {
+                    cells.add(cell(workload, tableLevel, CellPlan.LATENCY));
+                }
             }
         }
         return cells;
     }
 
-    private CellPlan cell(Workload workload, String measure) {
-        Durability.Level cellLevel = level(workload);
-        int presetNum = cellLevel == Durability.Level.SYNC ? preset.syncNum : preset.num;
-        boolean blog = workload instanceof Blog;
-        int most = num != null ? Math.min(num, workload.maxNum()) : blog ? workload.maxNum() : presetNum;
+    private CellPlan cell(Workload workload, Durability.Level tableLevel, String measure) {
         int cellBatch = workload.batch() > 1 && batch != null ? batch : workload.batch();
-        Long period = cellLevel == Durability.Level.PERIODIC ? periodMillis : null;
-        return new CellPlan(workload.label(), cellLevel, period, most, blog ? Blog.TEXT_BYTES : keySize,
-                blog ? Blog.TEXT_BYTES : valueSize, threads, cellBatch,
-                measure);
+        Long period = tableLevel == Durability.Level.PERIODIC ? periodMillis : null;
+        Integer size = workload.ownSize();
+        return new CellPlan(workload.label(), tableLevel, period, num(workload, tableLevel),
+                size == null ? keySize : size, size == null ? valueSize : size, threads, cellBatch, measure);
     }
 
-    private Durability.Level level(Workload workload) {
-        if (workload.ownLevel() != null) {
-            return workload.ownLevel();
+    private int num(Workload workload, Durability.Level tableLevel) {
+        Integer own = workload.ownNum();
+        if (num != null) {
+            return own == null ? num : Math.min(num, own);
         }
-        if (level != null) {
-            return level;
+        if (tableLevel == Durability.Level.SYNC) {
+            return preset.syncNum;
         }
-        return workload instanceof Blog ? Durability.Level.NONE : Durability.Level.PROCESS;
+        return own == null ? preset.num : own;
     }
 
     /** For the result file. */

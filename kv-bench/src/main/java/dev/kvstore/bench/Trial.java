@@ -3,7 +3,6 @@ package dev.kvstore.bench;
 import dev.kvstore.KvStore;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 
@@ -34,24 +33,29 @@ final class Trial implements AutoCloseable {
         return workload.phases(data);
     }
 
-    /** Makes the store as the workload wants it before the clock starts, freshly opened. */
+    /**
+     * Makes the store as the workload wants it before the clock starts, freshly opened. A filled one is then read whole, by scan
+     * and by get: so what was filled is verified, and caches are as warm for one engine as for the other.
+     */
     void prepare() {
         if (workload.filled()) {
             try (KvStore filling = subject.openToFill(path)) {
-                Task puts = Fill.FILLUNIQUE.phases(data).getFirst().task(filling, 0, 1);
-                puts.run(0, puts.count());
+                tasks(filling, Fill.UNIQUE.phases(data).getFirst()).forEach(puts -> puts.run(0, puts.count()));
             }
         }
         store = subject.open(path);
+        if (workload.filled() && data.verified()) {
+            Contents.verify(store, data, subject.sorted(), i -> 0);
+        }
     }
 
     /** The work of all threads, with all keys and values made. */
     List<Task> tasks(Phase phase) {
-        List<Task> tasks = new ArrayList<>();
-        for (int thread = 0; thread < data.threads(); thread++) {
-            tasks.add(phase.task(store, thread, data.threads()));
-        }
-        return tasks;
+        return tasks(store, phase);
+    }
+
+    private List<Task> tasks(KvStore on, Phase phase) {
+        return data.shares().stream().map(share -> phase.task(on, share)).toList();
     }
 
     /** Runs a phase; seconds from start to the last acknowledgement. */

@@ -2,62 +2,88 @@ package dev.kvstore.bench;
 
 import dev.kvstore.Durability;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 
-/** Repeats a workload on throw-away stores of the same shape until three windows in a row agree, or the time is over. */
+/**
+ * Repeats a workload on throw-away stores of the same shape until, in each phase, three windows in a row agree, or the time is
+ * over. Windows are cut by time, not by repetitions, so that a slow engine has as many of them as a fast one. Nothing is
+ * verified here: that is for the cell.
+ */
 final class WarmUp {
     private static final int MAX_NUM = 20_000;
     private static final int MAX_SYNC_NUM = 200;
-    private static final int AGREEING = 3;
-    private static final double TOLERANCE = 1.1;
+    private static final int WINDOWS_IN_TIME = 12;
 
     private final Subject subject;
     private final Workload workload;
     private final Data data;
     private final Path path;
-    private final List<Double> windows = new ArrayList<>();
+    private final long nanos;
+    private final List<Windows> windows;
 
     WarmUp(Subject subject, Workload workload, Job job, CellPlan plan) {
         int most = subject.level() == Durability.Level.SYNC ? MAX_SYNC_NUM : MAX_NUM;
         this.subject = subject;
         this.workload = workload;
-        this.data = new Data(job.seed(), 0, plan.withNum(Math.min(plan.num(), most)), subject.verified());
+        this.data = new Data(job.seed(), 0, plan.withNum(Math.min(plan.num(), most)), false);
         this.path = Path.of(job.folder(), "warm");
+        this.nanos = TimeUnit.MILLISECONDS.toNanos(job.warmUpMillis());
+        this.windows = Stream.generate(() -> new Windows(nanos / WINDOWS_IN_TIME))
+                .limit(workload.phaseNames().size())
+                .toList();
     }
 
     /** Whether it ended because the windows agreed. */
-    boolean run(long millis) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + millis * 1_000_000;
-        while (!agree(windows) && System.nanoTime() < deadline) {
+    boolean run() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + nanos;
+        while (!isWarm() && System.nanoTime() < deadline) {
             try (Trial trial = new Trial(subject, workload, data, path)) {
                 trial.prepare();
-                List<Phase> phases = trial.phases();
-                boolean again = phases.stream().noneMatch(Phase::writes);
+                List<List<Task>> tasks = trial.phases().stream().map(trial::tasks).toList();
                 do {
-                    windows.add(seconds(trial, phases));
-                } while (again && !agree(windows) && System.nanoTime() < deadline);
+                    runPhases(trial, tasks);
+                } while (workload.filled() && !isWarm() && System.nanoTime() < deadline);
             }
         }
-        return agree(windows);
+        return isWarm();
     }
 
-    private static double seconds(Trial trial, List<Phase> phases) throws InterruptedException {
-        double seconds = 0;
-        for (Phase phase : phases) {
-            seconds += trial.time(phase, trial.tasks(phase), done -> {}).seconds;
+    private void runPhases(Trial trial, List<List<Task>> tasks) throws InterruptedException {
+        List<Phase> phases = trial.phases();
+        for (int number = 0; number < phases.size(); number++) {
+            trial.time(phases.get(number), tasks.get(number), new Clock(windows.get(number)));
         }
-        return seconds;
     }
 
-    static boolean agree(List<Double> windows) {
-        if (windows.size() < AGREEING) {
-            return false;
+    private boolean isWarm() {
+        return windows.stream().allMatch(Windows::agree);
+    }
+
+    /** Told of progress by the threads that work, takes the time that has passed and what the thread used of it. */
+    private static final class Clock implements LongConsumer {
+        private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+        private final Windows windows;
+        private final ThreadLocal<Long> cpuNanos = ThreadLocal.withInitial(() -> 0L);
+        private long lastNanos = System.nanoTime();
+
+        Clock(Windows windows) {
+            this.windows = windows;
         }
-        List<Double> last = windows.subList(windows.size() - AGREEING, windows.size());
-        double least = last.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
-        double most = last.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-        return most <= least * TOLERANCE;
+
+        @Override
+        public synchronized void accept(long operations) {
+            long now = System.nanoTime();
+            long cpuNow = THREADS.getCurrentThreadCpuTime();
+            windows.add(operations, now - lastNanos, cpuNow - cpuNanos.get());
+            lastNanos = now;
+            cpuNanos.set(cpuNow);
+        }
     }
 }

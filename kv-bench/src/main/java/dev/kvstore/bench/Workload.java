@@ -6,45 +6,75 @@ import dev.kvstore.KvStore;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 
 /** What can be measured: how the store is before, what is timed, and how it must be afterwards. */
-interface Workload {
-    String label();
+abstract class Workload {
+    private final String label;
+    private final String description;
+
+    Workload(String label, String description) {
+        this.label = label;
+        this.description = description;
+    }
+
+    final String label() {
+        return label;
+    }
 
     /** What it does, in one line. */
-    String description();
+    final String description() {
+        return description;
+    }
 
     /** Whether the store holds all entries before the clock starts. */
-    boolean filled();
+    abstract boolean filled();
 
-    /** The level that it is about, whatever was asked; null to do as asked. */
-    default Durability.Level ownLevel() {
-        return null;
+    /** Its timed parts, on the data of a cell. */
+    abstract List<Phase> phases(Data data);
+
+    /** The names of its phases; one null if there is one only. */
+    List<String> phaseNames() {
+        return Collections.singletonList(null);
+    }
+
+    /** The levels of its tables, in order; what the user asked for may be null. */
+    List<Durability.Level> levels(Durability.Level asked) {
+        return List.of(asked == null ? Durability.Level.PROCESS : asked);
     }
 
     /** What the store must be able to do. */
-    default Set<Capability> needs() {
+    Set<Capability> needs() {
         return Set.of();
     }
 
     /** Operations in one commit unless the user says otherwise. */
-    default int batch() {
+    int batch() {
         return 1;
     }
 
-    /** The most entries that make sense. */
-    default int maxNum() {
-        return Integer.MAX_VALUE;
+    /** The number of entries that it is about, and the most that make sense; null for any. */
+    Integer ownNum() {
+        return null;
     }
 
-    /** The names of its phases; one null if there is one only. */
-    default List<String> phaseNames() {
-        return Collections.singletonList(null);
+    /** The longest key and value that it is about, in bytes; null for any. */
+    Integer ownSize() {
+        return null;
     }
 
-    /** Its phases, on the data of a cell. */
-    List<Phase> phases(Data data);
+    /** Bytes of all keys and values that the store holds at the end. */
+    long storedBytes(int num, int keySize, int valueSize) {
+        return (long) num * (keySize + valueSize);
+    }
+
+    /** In which version each entry must be at the end. */
+    IntUnaryOperator versions(Data data) {
+        return i -> 0;
+    }
 
     /** Reads everything back after the last phase and fails if it is not as it must be. */
-    void verify(KvStore store, Data data, boolean sorted);
+    void verify(KvStore store, Data data, boolean sorted) {
+        Contents.verify(store, data, sorted, versions(data));
+    }
 }

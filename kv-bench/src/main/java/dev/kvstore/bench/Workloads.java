@@ -1,34 +1,24 @@
 package dev.kvstore.bench;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** All workloads, in the order in which they run. */
 final class Workloads {
-    static final List<Workload> ALL = all();
+    static final List<Workload> ALL = List.of(
+            new Blog(), Fill.UNIQUE, Fill.SYNC, Fill.BATCH, Reads.RANDOM, Reads.MISSING, new ReadSeq(), new Overwrite(),
+            new Mixed());
 
     private Workloads() {}
-
-    private static List<Workload> all() {
-        List<Workload> all = new ArrayList<>();
-        all.add(new Blog());
-        all.addAll(List.of(Fill.values()));
-        all.addAll(List.of(Reads.values()));
-        all.add(new ReadSeq());
-        all.add(new Overwrite());
-        all.add(new Mixed());
-        return List.copyOf(all);
-    }
 
     static Workload named(String label) {
         return ALL.stream()
                 .filter(workload -> workload.label().equals(label))
                 .findFirst()
-                .orElseThrow(() -> new WrongUse("no such workload: found=" + label + " expected=" + labels()));
+                .orElseThrow(() -> new WrongUse(
+                        "no such workload: found=" + label + " expected=" + String.join(", ", labels())));
     }
 
-    private static String labels() {
-        return ALL.stream().map(Workload::label).collect(Collectors.joining(", "));
+    static List<String> labels() {
+        return ALL.stream().map(Workload::label).toList();
     }
 }

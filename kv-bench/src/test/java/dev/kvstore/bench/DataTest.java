@@ -24,16 +24,16 @@ class DataTest {
 
     @Test
     void key_default_isTheIndexBigEndianThenAHash() {
-        byte[] key = new Keys(16).present(0x0102030405060708L);
+        byte[] key = new Keys(16, true).present(0x0102030405060708L);
         assertEquals(16, key.length);
         assertArrayEquals(new byte[] {1, 2, 3, 4, 5, 6, 7, 8}, Arrays.copyOf(key, 8));
-        assertArrayEquals(key, new Keys(16).present(0x0102030405060708L));
+        assertArrayEquals(key, new Keys(16, true).present(0x0102030405060708L));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {8, 9, 15, 16, 17, 24, 100})
     void key_anySize_sortsByIndexAndIsRecognized(int size) {
-        Keys keys = new Keys(size);
+        Keys keys = new Keys(size, true);
         for (int i = 0; i < 300; i++) {
             assertTrue(Arrays.compareUnsigned(keys.present(i), keys.present(i + 1)) < 0);
             assertEquals(i, keys.indexOf(keys.present(i), size));
@@ -42,7 +42,7 @@ class DataTest {
 
     @Test
     void absentKey_sameIndex_isAnotherKeyBesideIt() {
-        Keys keys = new Keys(16);
+        Keys keys = new Keys(16, true);
         assertFalse(Arrays.equals(keys.present(5), keys.absent(5)));
         assertTrue(Arrays.compareUnsigned(keys.absent(5), keys.present(6)) < 0);
         assertThrows(WrongResult.class, () -> keys.indexOf(keys.absent(5), 16));

@@ -76,6 +76,17 @@ class MainTest {
         assertTrue(err.toString().contains("kv-engine-btree"), err::toString);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"rocksdb", "heap"})
+    void run_heapTooSmallForNum_saysWhatIsNeededBeforeAnythingStarts(String engine) {
+        int status =
+                run(("run --heap 64m --num 1000000 --workloads readrandom --dir " + folder + " --engines " + engine)
+                        .split(" "));
+        assertEquals(ExitStatus.WRONG_USE, status);
+        assertTrue(err.toString().contains("num=1000000") && err.toString().contains("--heap "), err::toString);
+        assertEquals(0, folder.toFile().list().length);
+    }
+
     @Test
     void properties_expand_intoOptionsThatTheCommandLineOverrides() throws Exception {
         Path file = Files.writeString(folder.resolve("p"), "num=5\nthreads = 2\n");

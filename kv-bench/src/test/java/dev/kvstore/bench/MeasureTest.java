@@ -54,11 +54,40 @@ class MeasureTest {
         assertThrows(WrongResult.class, () -> new Stopwatch(tasks, done -> {}).run());
     }
 
+    private static boolean agree(long... nanosPerWindow) {
+        Windows windows = new Windows(1000);
+        for (long nanos : nanosPerWindow) {
+            windows.add(100, nanos, nanos / 2);
+        }
+        return windows.agree();
+    }
+
     @Test
-    void warmUp_lastThreeWindows_mustAgree() {
-        assertFalse(WarmUp.agree(List.of(1.0, 1.0)));
-        assertTrue(WarmUp.agree(List.of(9.0, 1.0, 1.05, 1.0)));
-        assertFalse(WarmUp.agree(List.of(1.0, 1.0, 1.2)));
+    void windows_lastThree_mustAgree() {
+        assertFalse(agree(1000, 1000));
+        assertTrue(agree(9000, 1000, 1050, 1000));
+        assertFalse(agree(1000, 1000, 1200));
+    }
+
+    @Test
+    void windows_shortPieces_areOneWindowTogether() {
+        assertFalse(agree(400, 400, 400, 400, 400, 400));
+        assertTrue(agree(400, 400, 400, 400, 400, 400, 400, 400, 400));
+    }
+
+    @Test
+    void windows_waitingOnly_doesNotMakeThemDiffer() {
+        Windows windows = new Windows(1000);
+        windows.add(100, 1000, 500);
+        windows.add(100, 9000, 500);
+        windows.add(100, 2000, 500);
+        assertTrue(windows.agree());
+    }
+
+    @Test
+    void heapNeed_sizes_areThoseOfTheJvm() {
+        assertEquals(List.of(5L, 3L << 10, 64L << 20, 2L << 30),
+                List.of(HeapNeed.bytes("5"), HeapNeed.bytes("3k"), HeapNeed.bytes("64M"), HeapNeed.bytes("2g")));
     }
 
     @Test

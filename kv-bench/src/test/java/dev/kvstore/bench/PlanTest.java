@@ -46,6 +46,14 @@ class PlanTest {
     }
 
     @Test
+    void jobs_full_haveAChildForEachWorkload() {
+        List<Job> jobs = new Plan(options(Preset.FULL, 1, 1, null, null)).jobs(Path.of("work"));
+        assertEquals(5 * Workloads.ALL.size(), jobs.size());
+        assertEquals(jobs.size(), jobs.stream().map(Job::folder).distinct().count());
+        jobs.forEach(job -> assertEquals(1, job.cells().stream().map(CellPlan::workload).distinct().count()));
+    }
+
+    @Test
     void jobs_seed_decidesTheOrder() {
         assertEquals(names(options(Preset.QUICK, 9, 1, null, null)), names(options(Preset.QUICK, 9, 1, null, null)));
         assertNotEquals(names(options(Preset.QUICK, 9, 1, null, null)), names(options(Preset.QUICK, 9, 2, null, null)));
@@ -66,6 +74,20 @@ class PlanTest {
         assertEquals(1000, cell(options, "fillbatch").batch());
         assertEquals(1, cell(options, "fillunique").batch());
         assertTrue(options.cells().size() >= 9);
+    }
+
+    private static List<Durability.Level> levels(RunOptions options, String workload) {
+        return options.cells().stream().filter(cell -> cell.workload().equals(workload)).map(CellPlan::level).toList();
+    }
+
+    @Test
+    void cells_blog_areRankedAsShippedAndThenAtEachPromise() {
+        assertEquals(
+                List.of(Durability.Level.NONE, Durability.Level.PROCESS, Durability.Level.SYNC),
+                levels(options(Preset.QUICK, 1, 1, null, null), "blog-100k"));
+        assertEquals(
+                List.of(Durability.Level.PERIODIC),
+                levels(options(Preset.QUICK, 1, 1, null, Durability.Level.PERIODIC), "blog-100k"));
     }
 
     @Test

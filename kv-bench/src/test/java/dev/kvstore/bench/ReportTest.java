@@ -1,8 +1,10 @@
 package dev.kvstore.bench;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +41,8 @@ class ReportTest {
 
     @Test
     void text_skippedCell_hasItsReason() {
-        assertTrue(report(Cells.skipped("hash", 1), Cells.ok("rocksdb", 1, 100)).contains("hash, readrandom: planted"));
+        assertTrue(report(Cells.skipped("hash", 1), Cells.ok("rocksdb", 1, 100))
+                .contains("hash: planted (readrandom at process)"));
     }
 
     @Test
@@ -48,5 +51,21 @@ class ReportTest {
                 Cells.ok("hash", 1, 200), Cells.ok("rocksdb", 1, 100), Cells.ok("hash", 2, 200),
                 Cells.ok("rocksdb", 2, 100));
         assertFalse(text.contains("faster"), text);
+    }
+
+    @Test
+    void text_columnsWithoutFigures_areLeftOut() {
+        String text = report(Cells.ok("hash", 1, 200), Cells.ok("rocksdb", 1, 100));
+        assertFalse(text.contains("word"), text);
+    }
+
+    @Test
+    void text_manyCellsSkippedForOneReason_areOneLine() {
+        List<Cell> cells = new ArrayList<>(List.of(Cells.ok("rocksdb", 1, 100)));
+        for (int round = 1; round <= 5; round++) {
+            cells.add(Cells.skipped("hash", round));
+        }
+        String text = report(cells.toArray(Cell[]::new));
+        assertEquals(1, text.lines().filter(line -> line.startsWith("* hash: planted")).count(), text);
     }
 }

@@ -16,8 +16,10 @@ class SyncAuditTest {
         CellPlan plan = new CellPlan("fillsync", Durability.Level.SYNC, null, OPERATIONS, 16, 100, threads, batch,
                 CellPlan.THROUGHPUT);
         Data data = new Data(1, 1, plan, true);
-        Phase phase = Fill.FILLSYNC.phases(data).getFirst();
-        Measurement measured = new Measurement(phase, List.of(phase.task(new NullStore(), 0, 1)), 1);
+        Phase phase = Fill.SYNC.phases(data).getFirst();
+        List<Task> tasks =
+                data.shares().stream().map(share -> phase.task(new NullStore(), share)).toList();
+        Measurement measured = new Measurement(phase, tasks, 1);
         new SyncAudit(plan, forcesPerSecond).check(measured);
         return measured.flags;
     }
