@@ -13,8 +13,11 @@ public final class Frame {
     private static final int INITIAL_CAPACITY = 512;
     private static final int KEPT_CAPACITY = 64 << 10;
 
+    /** Room for the header, then the records. */
     private byte[] bytes = new byte[INITIAL_CAPACITY];
-    private int length;
+
+    private int start = MAX_FRAME_HEADER_LENGTH;
+    private int end = MAX_FRAME_HEADER_LENGTH;
     private byte[] checks = new byte[RECORD_CRC_LENGTH];
     private final CRC32C crc = new CRC32C();
     private int[] offsets = new int[1];
@@ -68,11 +71,11 @@ public final class Frame {
     }
 
     private Frame add(int kind, byte[] key, byte[] value, long previous) {
-        int start = length;
+        int recordStart = end;
         int valueLength = value == null ? 0 : value.length;
-        reserve(start + (long) MAX_RECORD_HEADER_LENGTH + key.length + valueLength + RECORD_SEQUENCE_LENGTH);
+        reserve(recordStart + (long) MAX_RECORD_HEADER_LENGTH + key.length + valueLength + RECORD_SEQUENCE_LENGTH);
         int flags = kind | (previous != 0 ? RECORD_HAS_PREVIOUS : 0);
-        int at = start + RECORD_FLAGS_OFFSET;
+        int at = recordStart + RECORD_FLAGS_OFFSET;
         bytes[at++] = (byte) flags;
         at = Bytes.putVarint(bytes, at, key.length);
         if (kind != RECORD_DELETE) {
@@ -87,21 +90,21 @@ public final class Frame {
             System.arraycopy(value, 0, bytes, at, valueLength);
             at += valueLength;
         }
-        checkRecord(start, at);
+        checkRecord(recordStart, at);
         return this;
     }
 
     /** The checksum goes as far as the value; the sequence number is not known yet. */
-    private void checkRecord(int start, int end) {
+    private void checkRecord(int recordStart, int valueEnd) {
         crc.reset();
-        crc.update(bytes, start + RECORD_FLAGS_OFFSET, end - start - RECORD_FLAGS_OFFSET);
+        crc.update(bytes, recordStart + RECORD_FLAGS_OFFSET, valueEnd - recordStart - RECORD_FLAGS_OFFSET);
         if (count == offsets.length) {
             offsets = Arrays.copyOf(offsets, count * 2);
             checks = Arrays.copyOf(checks, count * 2 * RECORD_CRC_LENGTH);
         }
         Bytes.putInt(checks, count * RECORD_CRC_LENGTH, (int) crc.getValue());
-        offsets[count++] = start;
-        length = end + RECORD_SEQUENCE_LENGTH;
+        offsets[count++] = recordStart;
+        end = valueEnd + RECORD_SEQUENCE_LENGTH;
     }
 
     /** Gives the records their sequence numbers; then their checksums are complete. Under the lock, so it is quick. */
@@ -137,7 +140,7 @@ public final class Frame {
             checks = new byte[RECORD_CRC_LENGTH];
             offsets = new int[1];
         }
-        length = 0;
+        end = MAX_FRAME_HEADER_LENGTH;
         count = 0;
         return this;
     }
@@ -168,7 +171,7 @@ public final class Frame {
      * @return its position in the journal
      */
     public long position(int index) {
-        return firstPosition + offsets[index];
+        return firstPosition + offsets[index] - MAX_FRAME_HEADER_LENGTH;
     }
 
     /**
@@ -178,7 +181,7 @@ public final class Frame {
      * @return bytes
      */
     public int length(int index) {
-        return (index + 1 < count ? offsets[index + 1] : length) - offsets[index];
+        return (index + 1 < count ? offsets[index + 1] : end) - offsets[index];
     }
 
     /** Where the tail has put it. */
@@ -186,13 +189,26 @@ public final class Frame {
         firstPosition = positionOfRecords;
     }
 
+    /** Puts the header before the records; source and length are without the valid word. */
+    void head(long validWord, byte[] source, int offset, int length) {
+        start = MAX_FRAME_HEADER_LENGTH - length - FRAME_FLAGS_OFFSET;
+        Bytes.putLong(bytes, start, validWord);
+        System.arraycopy(source, offset, bytes, start + FRAME_FLAGS_OFFSET, length);
+    }
+
+    /** Once it has its header, the whole frame stands here... */
     byte[] bytes() {
         return bytes;
     }
 
+    /** ...from this offset on. */
+    int start() {
+        return start;
+    }
+
     /** Length of all records in bytes. */
     int length() {
-        return length;
+        return end - MAX_FRAME_HEADER_LENGTH;
     }
 
     /** The CRCs of the records one after the other, as the check of the frame covers them. */

@@ -39,7 +39,7 @@ final class FrameEncoder {
         length = headerLength + frame.length();
     }
 
-    /** Encodes the planned header for a position, and links the next frame to it. */
+    /** Puts the planned header for a position before the records, and links the next frame to it. */
     void encode(Frame frame, int position, long frameMillis, long frameDurable) {
         int at = FrameCheck.PREFIX_LENGTH;
         scratch[at++] = (byte) flags;
@@ -60,6 +60,7 @@ final class FrameEncoder {
         crc.update(scratch, 0, at);
         crc.update(frame.checks(), 0, frame.count() * RECORD_CRC_LENGTH);
         check = (int) crc.getValue();
+        frame.head(validWord(), scratch, FrameCheck.PREFIX_LENGTH, headerLength - FRAME_FLAGS_OFFSET);
         millis = frameMillis;
         durable = frameDurable;
     }
@@ -69,17 +70,7 @@ final class FrameEncoder {
         return Integer.toUnsignedLong(length) | (long) check << 32;
     }
 
-    /** The header behind the valid word stands here... */
-    byte[] header() {
-        return scratch;
-    }
-
-    /** ...from this offset... */
-    int headerOffset() {
-        return FrameCheck.PREFIX_LENGTH;
-    }
-
-    /** ...and is so long, valid word included. */
+    /** Valid word included. */
     int headerLength() {
         return headerLength;
     }

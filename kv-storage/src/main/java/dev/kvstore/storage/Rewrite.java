@@ -17,7 +17,6 @@ final class Rewrite {
     private final List<Segment> sources;
     private final FrameEncoder encoder = new FrameEncoder();
     private final Frame frame = new Frame();
-    private final byte[] word = new byte[FRAME_FLAGS_OFFSET];
     private StoreFile file;
     private final byte[] buffer;
     private int buffered;
@@ -96,10 +95,7 @@ final class Rewrite {
     private void appendFrame(long durable) throws IOException {
         encoder.plan(frame, millis, durable);
         encoder.encode(frame, position, millis, durable);
-        Bytes.putLong(word, FRAME_LENGTH_OFFSET, encoder.validWord());
-        append(word, FRAME_FLAGS_OFFSET);
-        append(encoder.header(), encoder.headerOffset(), encoder.headerLength() - FRAME_FLAGS_OFFSET);
-        append(frame.bytes(), frame.length());
+        append(frame.bytes(), frame.start(), encoder.frameLength());
         append(new byte[FRAME_ALIGNMENT], (int) (Bytes.align(position, FRAME_ALIGNMENT) - position));
     }
 

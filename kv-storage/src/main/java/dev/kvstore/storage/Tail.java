@@ -20,7 +20,6 @@ final class Tail {
     private final LongSupplier clock;
     private final boolean forced;
     private final FrameEncoder encoder = new FrameEncoder();
-    private final byte[] validWord = new byte[FRAME_FLAGS_OFFSET];
     private Segment active;
     private int position;
     private long nextSequence;
@@ -99,19 +98,14 @@ final class Tail {
 
     /** The valid word goes last, so that a frame cut short by kill -9 is not there at all. */
     private void store(Frame frame, Mapping mapping) {
-        mapping.copyIn(position + FRAME_FLAGS_OFFSET, encoder.header(), encoder.headerOffset(),
-                encoder.headerLength() - FRAME_FLAGS_OFFSET);
-        mapping.copyIn((long) position + encoder.headerLength(), frame.bytes(), 0, frame.length());
+        mapping.copyIn(position + FRAME_FLAGS_OFFSET, frame.bytes(), frame.start() + FRAME_FLAGS_OFFSET,
+                encoder.frameLength() - FRAME_FLAGS_OFFSET);
         mapping.putLongRelease(position, encoder.validWord());
     }
 
-    /** In the same order. */
+    /** In one call; a frame that kill -9 cuts short is a torn tail. */
     private void write(Frame frame, StoreFile file) throws IOException {
-        file.write(position + FRAME_FLAGS_OFFSET, encoder.header(), encoder.headerOffset(),
-                encoder.headerLength() - FRAME_FLAGS_OFFSET);
-        file.write((long) position + encoder.headerLength(), frame.bytes(), 0, frame.length());
-        Bytes.putLong(validWord, 0, encoder.validWord());
-        file.write(position, validWord, 0, validWord.length);
+        file.write(position, frame.bytes(), frame.start(), encoder.frameLength());
     }
 
     private void makeRoom(Frame frame, long millis, long durable, boolean urgent) {

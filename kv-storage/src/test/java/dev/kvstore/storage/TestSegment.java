@@ -61,9 +61,7 @@ final class TestSegment implements AutoCloseable {
         encoder.plan(frame, millis, durable);
         encoder.encode(frame, position, millis, durable);
         Mapping mapping = segment.mapping();
-        mapping.copyIn(position + FRAME_FLAGS_OFFSET, encoder.header(), encoder.headerOffset(),
-                encoder.headerLength() - FRAME_FLAGS_OFFSET);
-        mapping.copyIn(position + encoder.headerLength(), frame.bytes(), 0, frame.length());
+        mapping.copyIn(position, frame.bytes(), frame.start(), encoder.frameLength());
         mapping.putLongRelease(position, encoder.validWord());
         positions.add(position);
         frame.placed(segment.position(position + encoder.headerLength()));
