@@ -64,8 +64,8 @@ class PlantedBugsTest extends PlantedBugs {
                 planted("moved record not followed", "PointIndex.java",
                         "return directory.replace(hash(key), from, to);", "return true;",
                         LogfileSuite.SNAPSHOTS),
-                planted("live record dropped", "PointIndex.java", "return !record.isDelete() && ",
-                        "return record.sequence() % 3 != 0 && !record.isDelete() && ",
+                planted("live record dropped", "PointIndex.java", "return !entry.delete() && ",
+                        "return entry.sequence() % 3 != 0 && !entry.delete() && ",
                         RunSuite.CLEAN_CLOSE),
                 planted("compaction within the append not noticed", "PointWriter.java",
                         "if (index.moves() != moves) {", "if (false) {", LogfileSuite.WRITES),
@@ -92,7 +92,7 @@ class PlantedBugsTest extends PlantedBugs {
                     held.keep(edit);
                     if (edit.isDelete()) {
                         remove(edit.hash(), edit.oldPosition(), edit.oldLength());
-                        journal.superseded(frame.position(index), frame.length(index));
+                        journal.deleted(frame.position(index), frame.length(index));
                     } else {
                         put(edit.hash(), edit.oldPosition(), edit.oldLength(), frame.position(index));
                     }
@@ -101,7 +101,7 @@ class PlantedBugsTest extends PlantedBugs {
     private static final String NOTED_AFTER = """
                     if (edit.isDelete()) {
                         remove(edit.hash(), edit.oldPosition(), edit.oldLength());
-                        journal.superseded(frame.position(index), frame.length(index));
+                        journal.deleted(frame.position(index), frame.length(index));
                     } else {
                         put(edit.hash(), edit.oldPosition(), edit.oldLength(), frame.position(index));
                     }

@@ -4,7 +4,6 @@ import static dev.kvstore.storage.JournalFormat.*;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +19,9 @@ import java.util.function.Predicate;
  */
 final class Compactor {
     private static final int SMALL_RUN = 8;
+
+    /** Not more of the store at a time unless a single segment is more, since sources and copy need room beside each other. */
+    private static final int RUN_SHARE = 8;
 
     /** Records carry the low half of their sequence numbers. */
     private static final long MAX_RANGE = 1L << 32;
@@ -63,26 +65,25 @@ final class Compactor {
     }
 
     /**
-     * The neighbourhood that is worth rewriting most: it needs least room for what it gives back. None if empty. Counters are hints:
-     * what is live is decided record by record.
+     * The oldest neighbourhood that is worth rewriting: a delete can go only when no older segment has its key. None if empty. Counters
+     * are hints: what is live is decided record by record.
      */
     List<Segment> pick() {
-        List<List<Segment>> runs = runsOf(segment -> segment.deadBytes().get() * 2 > segment.tail());
-        return runs.stream().max(Comparator.comparingDouble(Compactor::deadShare)).orElseGet(this::pickSmall);
+        long live = catalog.segments().stream().mapToLong(Compactor::liveBytes).sum();
+        return runsOf(Compactor::isMostlyDead, live / RUN_SHARE).stream().findFirst().orElseGet(() -> pickSmall(live));
     }
 
-    private static double deadShare(List<Segment> run) {
-        double dead = run.stream().mapToLong(segment -> segment.deadBytes().get()).sum();
-        return dead / run.stream().mapToLong(Segment::tail).sum();
+    static boolean isMostlyDead(Segment segment) {
+        return segment.deadBytes().get() * 2 > segment.tail();
     }
 
-    /** Neighbouring sealed segments of a kind, as many together as fit into one. */
-    private List<List<Segment>> runsOf(Predicate<Segment> kind) {
+    /** Neighbouring sealed segments of a kind, as many together as fit into one and have no more live bytes. */
+    private List<List<Segment>> runsOf(Predicate<Segment> kind, long mostLive) {
         List<List<Segment>> runs = new ArrayList<>();
         List<Segment> run = new ArrayList<>();
         for (Segment segment : catalog.segments()) {
             boolean belongs = segment.isSealed() && kind.test(segment);
-            if (!run.isEmpty() && (!belongs || !fits(run, segment))) {
+            if (!run.isEmpty() && (!belongs || !fits(run, segment, mostLive))) {
                 runs.add(run);
                 run = new ArrayList<>();
             }
@@ -97,8 +98,10 @@ final class Compactor {
     }
 
     /** Many small neighbours, as restarts leave them; not the few of a growing store, each as large as all before it. */
-    private List<Segment> pickSmall() {
-        return runsOf(segment -> segment.tail() < sizes.maxSegment() / SMALL_RUN).stream()
+    private List<Segment> pickSmall(long live) {
+        long small = Math.min(sizes.maxSegment() / SMALL_RUN,
+                Math.max(sizes.firstSegment(), live / (SMALL_RUN * SMALL_RUN)));
+        return runsOf(segment -> segment.tail() < small, sizes.maxSegment()).stream()
                 .map(Compactor::withoutLarge)
                 .filter(run -> run.size() >= SMALL_RUN)
                 .findFirst().orElse(List.of());
@@ -120,13 +123,13 @@ final class Compactor {
 
     /** All sealed segments in neighbourhoods that fit into one segment each; without those where nothing can be gained. */
     List<List<Segment>> pickAll() {
-        return runsOf(segment -> true).stream()
+        return runsOf(segment -> true, sizes.maxSegment()).stream()
                 .filter(run -> run.size() > 1 || run.getFirst().deadBytes().get() > 0)
                 .toList();
     }
 
     /** The estimate bounds what is wanted, the whole what is possible: a rewrite gets no longer than its sources. */
-    private boolean fits(List<Segment> run, Segment segment) {
+    private static boolean fits(List<Segment> run, Segment segment, long mostLive) {
         long whole = segment.tail();
         long live = liveBytes(segment);
         for (Segment each : run) {
@@ -134,10 +137,10 @@ final class Compactor {
             live += liveBytes(each);
         }
         long range = segment.lastSequence() - run.getFirst().firstSequence();
-        return range < MAX_RANGE && live <= sizes.maxSegment() && whole <= MAX_SEGMENT_LENGTH;
+        return range < MAX_RANGE && live <= mostLive && whole <= MAX_SEGMENT_LENGTH;
     }
 
-    private static long liveBytes(Segment segment) {
+    static long liveBytes(Segment segment) {
         return segment.tail() - Math.min(segment.deadBytes().get(), segment.tail() - SEGMENT_HEADER_LENGTH);
     }
 
@@ -148,12 +151,18 @@ final class Compactor {
         RewriteFilter filter = new RewriteFilter(folder, storeId, olderThan(sources.getFirst()), index);
         Segment rewritten = write(sources, filter);
         redirectOrFail(sources, rewritten, index);
+        doubtYoungerDeletes(rewritten);
         long before = sources.stream().mapToLong(Segment::tail).sum();
         Set<Long> dropped = new HashSet<>(filter.droppedValues());
         pins.retire(() -> delete(sources, dropped));
         deleteDue();
         event.commit(sources.size(), before, rewritten.tail());
         return before - rewritten.tail();
+    }
+
+    private void doubtYoungerDeletes(Segment rewritten) {
+        List<Segment> all = catalog.segments();
+        all.subList(all.indexOf(rewritten) + 1, all.size()).forEach(Segment::doubtDeletes);
     }
 
     /** Written, forced and published on return. On a full disk the reserve helps, since room comes back in the end. */
@@ -232,10 +241,13 @@ final class Compactor {
     /** A copied record, and where it stood. */
     private record Move(Record record, long from) {}
 
-    /** What was superseded while it was copied is dead from the beginning; a delete that had to be kept is not. */
+    /** What was superseded while it was copied is dead from the beginning. */
     private static void follow(Move move, Segment rewritten, JournalIndex index) {
         Record record = move.record();
-        if (!index.moved(record.key(), move.from(), record.position()) && !record.isDelete()) {
+        boolean needed = index.moved(record.key(), move.from(), record.position());
+        if (record.isDelete()) {
+            rewritten.addDelete(record.length());
+        } else if (!needed) {
             rewritten.deadBytes().addAndGet(record.length());
         }
     }

@@ -5,6 +5,7 @@ import static dev.kvstore.storage.JournalFormat.*;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.zip.CRC32C;
 
 /**
@@ -261,12 +262,9 @@ final class FrameScanner {
             int length = parseRecord(i);
             sequence = parser.sequence(sequence);
             boolean delete = parser.kind == RECORD_DELETE;
-            long valueFile = parser.kind == RECORD_REFERENCE
-                    ? Bytes.getLong(window.bytes(), parser.valueOffset + REFERENCE_NUMBER_OFFSET)
-                    : 0;
             visitor.key(window.bytes(), parser.keyOffset, parser.keyLength, delete, sequence++, recordOffsets[i],
                     length,
-                    valueFile);
+                    valueFile());
         }
     }
 
@@ -292,12 +290,31 @@ final class FrameScanner {
 
     /** Gives out the records of the frame that {@link #next} found. */
     void forEach(Consumer<Record> action) {
+        forEach(_ -> true, action);
+    }
+
+    /** Gives out those that are wanted; what is asked about stands in the window, as long as it is asked. */
+    void forEach(Predicate<KeyEntry> wanted, Consumer<Record> action) {
         long sequence = framesSequence;
         for (int i = 0; i < count; i++) {
             int length = parseRecord(i);
             sequence = parser.sequence(sequence);
-            action.accept(record(recordOffsets[i], length, sequence++));
+            if (wanted.test(entry(recordOffsets[i], length, sequence))) {
+                action.accept(record(recordOffsets[i], length, sequence));
+            }
+            sequence++;
         }
+    }
+
+    private KeyEntry entry(int offset, int length, long sequence) {
+        return new KeyEntry(window.bytes(), parser.keyOffset, parser.keyLength, parser.kind == RECORD_DELETE, sequence,
+                millis, segment.position(offset), length, valueFile());
+    }
+
+    private long valueFile() {
+        return parser.kind == RECORD_REFERENCE
+                ? Bytes.getLong(window.bytes(), parser.valueOffset + REFERENCE_NUMBER_OFFSET)
+                : 0;
     }
 
     private Record record(int offset, int length, long sequence) {

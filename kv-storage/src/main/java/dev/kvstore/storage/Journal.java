@@ -129,6 +129,7 @@ public final class Journal implements AutoCloseable {
                 new Compactor(folder, catalog, reserve, poison, this::syncAppended, values, epochs, pins, lock,
                         options.sizes());
         upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, epochs, index, readPath, pace,
+                this::leaveActive,
                 options,
                 name);
         pins.whenDue(upkeep::signal);
@@ -188,6 +189,9 @@ public final class Journal implements AutoCloseable {
             throw new IllegalArgumentException("empty frame, which no reader accepts");
         }
         requireWritable();
+        if (pace.isLookDue()) {
+            upkeep.signal(); // before the append: the index knows everything that is in the journal now
+        }
         try {
             tail.append(frame, urgent);
         } finally {
@@ -380,13 +384,24 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Says that the index does not point to a record any more.
+     * Says that the index does not point to a record any more. The caller holds the lock, or replays.
      *
      * @param position of the record
      * @param length of the record in bytes
      */
     public void superseded(long position, int length) {
         catalog.segmentOf(position).deadBytes().addAndGet(length);
+        pace.superseded(length);
+    }
+
+    /**
+     * Says that a record is a delete: it can go once no older segment has its key. The caller holds the lock, or replays.
+     *
+     * @param position of the record
+     * @param length of the record in bytes
+     */
+    public void deleted(long position, int length) {
+        catalog.segmentOf(position).addDelete(length);
     }
 
     /**

@@ -42,8 +42,15 @@ final class KeyFilter {
         }
     }
 
+    boolean mayContain(KeyEntry entry) {
+        return mayContain(entry.keyHash(seed));
+    }
+
     boolean mayContain(byte[] key) {
-        long hash = KeyHash.hash(key, seed);
+        return mayContain(KeyHash.hash(key, seed));
+    }
+
+    private boolean mayContain(long hash) {
         for (int probe = 0; probe < PROBES; probe++) {
             long bit = bit(hash, probe);
             if ((bits[(int) (bit >>> 3)] & 1 << (bit & 7)) == 0) {

@@ -78,11 +78,7 @@ final class Rewrite {
         frame.clear();
         long durable = found.durableMark();
         millis = found.millis();
-        found.forEach(record -> {
-            if (filter.keeps(record)) {
-                frame.copy(record);
-            }
-        });
+        found.forEach(filter::keeps, frame::copy);
         if (frame.count() > 0) {
             try {
                 appendFrame(durable);

@@ -56,21 +56,21 @@ final class RewriteFilter {
         droppedValues.clear();
     }
 
-    boolean keeps(Record record) {
-        if (index.isLive(record) || record.isDelete() && mayBeOlder(record.key())) {
+    boolean keeps(KeyEntry entry) {
+        if (index.isLive(entry) || entry.delete() && mayBeOlder(entry)) {
             return true;
         }
-        if (record.reference() != null) {
-            droppedValues.add(record.reference().number());
+        if (entry.valueFile() > 0) {
+            droppedValues.add(entry.valueFile());
         }
         return false;
     }
 
-    private boolean mayBeOlder(byte[] key) {
+    private boolean mayBeOlder(KeyEntry entry) {
         if (olderKeys == null) {
             load();
         }
-        return olderUnknown || olderKeys.stream().anyMatch(filter -> filter.mayContain(key));
+        return olderUnknown || olderKeys.stream().anyMatch(filter -> filter.mayContain(entry));
     }
 
     /** Numbers of the value files that no record refers to after the rewrite. */

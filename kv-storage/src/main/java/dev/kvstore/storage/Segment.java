@@ -64,6 +64,9 @@ final class Segment {
     /** Bytes of records that the index no longer points to; a hint. */
     private final AtomicLong deadBytes = new AtomicLong();
 
+    /** Bytes of deletes that older segments may still need, as far as known; a hint. */
+    private final AtomicLong deleteBytes = new AtomicLong();
+
     private Segment(SegmentEntry entry, Path path, StoreFile file, long fileLength, Mapping mapping) {
         this.number = entry.number();
         this.salt = entry.salt();
@@ -452,5 +455,15 @@ final class Segment {
 
     AtomicLong deadBytes() {
         return deadBytes;
+    }
+
+    /** Counts a delete that stands in it. */
+    void addDelete(int length) {
+        deleteBytes.addAndGet(length);
+    }
+
+    /** An older segment has become smaller, so that its deletes may be needed no more. */
+    void doubtDeletes() {
+        deadBytes.addAndGet(deleteBytes.getAndSet(0));
     }
 }

@@ -26,6 +26,10 @@ final class Upkeep implements AutoCloseable {
     private final JournalIndex index;
     private final ReadPath readPath;
     private final Pace pace;
+
+    /** Lets the tail go over to the next segment. */
+    private final Runnable leaveActive;
+
     private final JournalOptions.Sizes sizes;
     private final Worker worker;
 
@@ -51,6 +55,7 @@ final class Upkeep implements AutoCloseable {
             JournalIndex index,
             ReadPath readPath,
             Pace pace,
+            Runnable leaveActive,
             JournalOptions options,
             String name) {
         this.folder = folder;
@@ -63,6 +68,7 @@ final class Upkeep implements AutoCloseable {
         this.index = index;
         this.readPath = readPath;
         this.pace = pace;
+        this.leaveActive = leaveActive;
         this.sizes = options.sizes();
         this.worker = options.background().worker("kv-upkeep " + name, Duration.ZERO, this::run);
     }
@@ -110,6 +116,7 @@ final class Upkeep implements AutoCloseable {
     /** Whether something was rewritten, so that there may be more. Hint files come last: what is rewritten gets its own. */
     private boolean tendOnce() throws IOException {
         compactor.deleteDue();
+        leaveGarbage();
         seal();
         if (compactMostDue()) {
             return true;
@@ -120,6 +127,17 @@ final class Upkeep implements AutoCloseable {
             reserve.ensure(reserveBytes(catalog.segments().getLast().capacity()));
         }
         return false;
+    }
+
+    /** The segment in use cannot be rewritten, and may be as large as what is left after many deletes. */
+    private void leaveGarbage() {
+        List<Segment> segments = catalog.segments().stream().filter(Segment::isStarted).toList();
+        Segment active = segments.getLast();
+        long live = segments.stream().mapToLong(Compactor::liveBytes).sum();
+        long worthIt = Math.max(sizes.firstSegment(), live / 8);
+        if (!closing && active.tail() >= worthIt && Compactor.isMostlyDead(active)) {
+            leaveActive.run();
+        }
     }
 
     private boolean compactMostDue() throws IOException {

@@ -28,7 +28,7 @@ class HurryTest {
     /** Keeps everything, and holds up the first rewrite. */
     private final class SlowIndex implements JournalIndex {
         @Override
-        public boolean isLive(Record record) {
+        public boolean isLive(KeyEntry entry) {
             rewriting.countDown();
             try {
                 goOn.await();

@@ -187,9 +187,9 @@ class JournalTest {
         final Map<String, Long> positions = new HashMap<>();
 
         @Override
-        public boolean isLive(Record record) {
-            Long position = positions.get(new String(record.key()));
-            return position != null && position == record.position();
+        public boolean isLive(KeyEntry entry) {
+            Long position = positions.get(new String(entry.key()));
+            return position != null && position == entry.position();
         }
 
         @Override

@@ -3,7 +3,7 @@ package dev.kvstore.storage;
 /** Keeps every record. */
 final class NoIndex implements JournalIndex {
     @Override
-    public boolean isLive(Record record) {
+    public boolean isLive(KeyEntry entry) {
         return true;
     }
 

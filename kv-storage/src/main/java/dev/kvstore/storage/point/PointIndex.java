@@ -6,7 +6,6 @@ import dev.kvstore.storage.Journal;
 import dev.kvstore.storage.JournalIndex;
 import dev.kvstore.storage.KeyEntry;
 import dev.kvstore.storage.KeyHash;
-import dev.kvstore.storage.Record;
 import dev.kvstore.storage.RecordBuffer;
 import dev.kvstore.storage.RecordHashes;
 
@@ -111,7 +110,7 @@ final class PointIndex implements JournalIndex, RecordHashes {
         held.keep(edit);
         if (edit.isDelete()) {
             remove(edit.hash(), edit.oldPosition(), edit.oldLength());
-            journal.superseded(frame.position(index), frame.length(index));
+            journal.deleted(frame.position(index), frame.length(index));
         } else {
             put(edit.hash(), edit.oldPosition(), edit.oldLength(), frame.position(index));
         }
@@ -145,7 +144,7 @@ final class PointIndex implements JournalIndex, RecordHashes {
         int oldLength = old == null ? 0 : old.length();
         if (entry.delete()) {
             remove(hash, oldPosition, oldLength);
-            journal.superseded(entry.position(), entry.length());
+            journal.deleted(entry.position(), entry.length());
         } else {
             put(hash, oldPosition, oldLength, entry.position());
         }
@@ -160,8 +159,8 @@ final class PointIndex implements JournalIndex, RecordHashes {
     // ---- compaction
 
     @Override
-    public boolean isLive(Record record) {
-        return !record.isDelete() && directory.contains(hash(record.key()), record.position());
+    public boolean isLive(KeyEntry entry) {
+        return !entry.delete() && directory.contains(entry.keyHash(seed), entry.position());
     }
 
     @Override

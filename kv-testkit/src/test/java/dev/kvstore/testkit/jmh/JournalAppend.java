@@ -7,7 +7,7 @@ import dev.kvstore.storage.Frame;
 import dev.kvstore.storage.Journal;
 import dev.kvstore.storage.JournalIndex;
 import dev.kvstore.storage.JournalOptions;
-import dev.kvstore.storage.Record;
+import dev.kvstore.storage.KeyEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,7 +101,7 @@ public class JournalAppend {
 
     private static final class NoIndex implements JournalIndex {
         @Override
-        public boolean isLive(Record record) {
+        public boolean isLive(KeyEntry entry) {
             return true;
         }
 

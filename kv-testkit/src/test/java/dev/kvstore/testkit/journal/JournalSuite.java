@@ -11,6 +11,8 @@ enum JournalSuite implements Suite {
     AFTER_COMPACTION(RecoveryDurabilityTest::compactWhatIsSupersededInMemoryOnly),
     /** An Error in the midst of a store or a force. */
     CUT_SHORT(CutShortTest::everywhere),
+    /** A power loss that leaves a part of a value file. */
+    LONG_VALUES(LongValueTest::inPart),
     /** A failed force, and a reopen before the machine restarts. */
     SAME_BOOT(FailedForceTest::reopenInTheSameBoot);
 
