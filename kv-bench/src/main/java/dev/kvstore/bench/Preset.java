@@ -4,11 +4,12 @@ import java.util.List;
 
 /** How large a run is unless the user says otherwise. */
 enum Preset {
-    QUICK(20_000, 300, 3, 300, false, List.of("own"), Workloads.labels(), false), STANDARD(200_000, 5_000, 6, 1500,
-            true,
-            List.of("own", "rocksdb"),
-            List.of("blog-100k", "fillunique", "fillsync", "readrandom", "readseq", "overwrite", "mixed"),
-            false), FULL(1_000_000, 20_000, 6, 5000, true, List.of("own", "rocksdb"), Workloads.labels(), true);
+    /** A look, without verdicts. */
+    QUICK(20_000, 300, 3, 300, false, List.of("own"), Workloads.labels(), false),
+    /** The workloads that matter most. */
+    STANDARD(200_000, 5_000, 6, 1_500, true, List.of("own", "rocksdb"), Workloads.ofStandard(), false),
+    /** What is published. */
+    FULL(1_000_000, 20_000, 6, 5_000, true, List.of("own", "rocksdb"), Workloads.labels(), true);
 
     final int num;
     final int syncNum;

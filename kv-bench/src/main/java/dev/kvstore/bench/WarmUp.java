@@ -20,6 +20,9 @@ final class WarmUp {
     private static final int MAX_NUM = 200_000;
 
     private static final int MAX_SYNC_NUM = 200;
+
+    /** Fewer operations measure nothing, they only show that all works, and get a warm-up in proportion. */
+    private static final int LEAST_MEASURED = 300;
     private static final int WINDOWS_IN_TIME = 12;
 
     /** What is not timed, such as filling stores and making keys, may take so much longer. */
@@ -39,7 +42,8 @@ final class WarmUp {
         this.workload = workload;
         this.data = new Data(job.seed(), 0, plan.withNum(Math.min(plan.num(), most)), false);
         this.path = Path.of(job.folder(), "warm");
-        this.nanos = TimeUnit.MILLISECONDS.toNanos(job.warmUpMillis());
+        double share = Math.min(1, plan.num() / (double) LEAST_MEASURED);
+        this.nanos = (long) (TimeUnit.MILLISECONDS.toNanos(job.warmUpMillis()) * share);
         this.windows = Stream.generate(() -> new Windows(nanos / WINDOWS_IN_TIME))
                 .limit(workload.phaseNames().size())
                 .toList();

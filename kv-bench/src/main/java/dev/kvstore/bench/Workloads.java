@@ -10,6 +10,11 @@ final class Workloads {
 
     private Workloads() {}
 
+    /** Those that matter most. */
+    static List<String> ofStandard() {
+        return List.of("blog-100k", "fillunique", "fillsync", "readrandom", "readseq", "overwrite", "mixed");
+    }
+
     static Workload named(String label) {
         return ALL.stream()
                 .filter(workload -> workload.label().equals(label))

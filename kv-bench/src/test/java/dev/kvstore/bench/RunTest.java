@@ -27,7 +27,7 @@ class RunTest {
     private int run(String... arguments) {
         List<String> all =
                 new ArrayList<>(List.of("run", "--dir", folder.toString(), "--json", json().toString(), "--num",
-                        "300", "--heap", "64m", "--max-time", "10m"));
+                        "60", "--heap", "64m", "--max-time", "10m"));
         all.addAll(List.of(arguments));
         return Main.execute(all.toArray(String[]::new), new PrintWriter(out), new PrintWriter(System.err, true));
     }
@@ -42,7 +42,7 @@ class RunTest {
 
     @Test
     void run_railAndPeer_measuresEveryWorkload() throws Exception {
-        assertEquals(ExitStatus.FINE, run("--engines", "heap,rocksdb", "--rounds", "1", "--num", "200"));
+        assertEquals(ExitStatus.FINE, run("--engines", "heap,rocksdb", "--rounds", "1", "--num", "40"));
         Result result = Result.read(json());
         assertEquals("rocksdb", result.options().get("reference"));
         List<Cell> peer = result.cells().stream().filter(cell -> cell.engine().equals("rocksdb")).toList();
