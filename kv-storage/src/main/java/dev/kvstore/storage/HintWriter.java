@@ -41,7 +41,7 @@ final class HintWriter {
         try (StoreFile file = folder.create(temporary)) {
             new HintWriter(segment, countRecords(segment), file).writeAll(storeId);
             ForceFailedException.force(file);
-        } catch (IOException failed) {
+        } catch (IOException | RuntimeException | Error failed) {
             folder.delete(temporary);
             throw failed;
         }

@@ -203,6 +203,16 @@ class HintFileTest {
     }
 
     @Test
+    void write_damagedSegment_leavesNoFileBehind() {
+        segment.append(put("a", "1")).append(put("b", "2"));
+        Mapping mapping = segment.segment().mapping();
+        int last = segment.segment().tail() - Long.BYTES;
+        mapping.putLong(last, ~mapping.getLong(last));
+        assertThrows(KvException.Corrupt.class, this::write);
+        assertEquals(List.of("segment-1"), folder.list());
+    }
+
+    @Test
     void open_otherStore_refused() throws IOException {
         writeFew();
         assertThrows(KvException.Corrupt.class,
