@@ -72,7 +72,7 @@ class PlantedBugsTest extends PlantedBugs {
                 planted("edit before in the batch ignored", "Batch.java", "if (before >= 0) {", "if (false) {",
                         LogfileSuite.WRITES),
                 planted("delete does not remove", "PointIndex.java",
-                        "remove(edit.hash(), edit.oldPosition(), edit.oldLength());", "",
+                        "remove(edit.hash(), edit.oldPosition(), edit.oldFootprint());", "",
                         LogfileSuite.WRITES),
                 planted("putIfAbsent puts always", "PointStore.java", "edit -> !edit.replaces()",
                         "Edit.ALWAYS", LogfileSuite.WRITES),
@@ -86,24 +86,24 @@ class PlantedBugsTest extends PlantedBugs {
                         "            return false;",
                         LogfileSuite.WRITES),
                 planted("delete forgotten when reopened", "PointIndex.java",
-                        "remove(hash, oldPosition, oldLength);", "", RunSuite.CLEAN_CLOSE));
+                        "remove(hash, oldPosition, oldFootprint);", "", RunSuite.CLEAN_CLOSE));
     }
     private static final String NOTED_BEFORE = """
                     held.keep(edit);
                     if (edit.isDelete()) {
-                        remove(edit.hash(), edit.oldPosition(), edit.oldLength());
+                        remove(edit.hash(), edit.oldPosition(), edit.oldFootprint());
                         journal.deleted(frame.position(index), frame.length(index));
                     } else {
-                        put(edit.hash(), edit.oldPosition(), edit.oldLength(), frame.position(index));
+                        put(edit.hash(), edit.oldPosition(), edit.oldFootprint(), frame.position(index));
                     }
             """;
 
     private static final String NOTED_AFTER = """
                     if (edit.isDelete()) {
-                        remove(edit.hash(), edit.oldPosition(), edit.oldLength());
+                        remove(edit.hash(), edit.oldPosition(), edit.oldFootprint());
                         journal.deleted(frame.position(index), frame.length(index));
                     } else {
-                        put(edit.hash(), edit.oldPosition(), edit.oldLength(), frame.position(index));
+                        put(edit.hash(), edit.oldPosition(), edit.oldFootprint(), frame.position(index));
                     }
                     held.keep(edit);
             """;

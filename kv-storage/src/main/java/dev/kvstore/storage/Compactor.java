@@ -248,7 +248,7 @@ final class Compactor {
         if (record.isDelete()) {
             rewritten.addDelete(record.length());
         } else if (!needed) {
-            rewritten.deadBytes().addAndGet(record.length());
+            rewritten.deadBytes().addAndGet(record.footprint());
         }
     }
 

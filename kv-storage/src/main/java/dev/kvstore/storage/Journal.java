@@ -387,11 +387,11 @@ public final class Journal implements AutoCloseable {
      * Says that the index does not point to a record any more. The caller holds the lock, or replays.
      *
      * @param position of the record
-     * @param length of the record in bytes
+     * @param footprint of the record in bytes, with the file of its value
      */
-    public void superseded(long position, int length) {
-        catalog.segmentOf(position).deadBytes().addAndGet(length);
-        pace.superseded(length);
+    public void superseded(long position, int footprint) {
+        catalog.segmentOf(position).deadBytes().addAndGet(footprint);
+        pace.superseded(footprint);
     }
 
     /**

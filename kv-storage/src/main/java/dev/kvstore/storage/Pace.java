@@ -30,8 +30,9 @@ final class Pace {
         long dead = 0;
         long all = 0;
         for (Segment segment : segments) {
-            dead += segment.deadBytes().get();
-            all += segment.tail();
+            long garbage = segment.deadBytes().get();
+            dead += garbage;
+            all += Math.max(segment.tail(), garbage); // which may be more, with the files of values
         }
         lookAt = Math.max(LEAST_LOOK, all / LOOK_SHARE);
         long allowed = Math.max(LITTLE_GARBAGE, all - dead);

@@ -34,4 +34,10 @@ public record Record(
     public ValueReference reference() {
         return kind == RECORD_REFERENCE ? ValueReference.decode(storedValue) : null;
     }
+
+    /** Bytes that it occupies, with the file of its value if it has one. */
+    int footprint() {
+        ValueReference reference = reference();
+        return reference == null ? length : length + reference.length();
+    }
 }

@@ -134,6 +134,15 @@ public final class RecordBuffer {
     }
 
     /**
+     * What it occupies, with the file of its value if it has one.
+     *
+     * @return bytes
+     */
+    public int footprint() {
+        return length() + (parser.kind == RECORD_REFERENCE ? valueLength() : 0);
+    }
+
+    /**
      * The value of a put.
      *
      * @return a new array

@@ -16,6 +16,9 @@ final class Upkeep implements AutoCloseable {
     private static final int RESERVED_WRITTEN = 64 << 10;
     private static final int RESERVED_SHARE = 16;
 
+    /** So many first segments of garbage in files of values are worth a new segment. */
+    private static final long VALUE_GARBAGE_SEGMENTS = 16;
+
     private final Folder folder;
     private final Catalog catalog;
     private final GroupCommit commits;
@@ -121,7 +124,7 @@ final class Upkeep implements AutoCloseable {
         if (compactMostDue()) {
             return true;
         }
-        writeMissingHints();
+        writeMissingHints(catalog.segments());
         readPath.total(catalog.segments());
         if (!closing) {
             reserve.ensure(reserveBytes(catalog.segments().getLast().capacity()));
@@ -134,10 +137,16 @@ final class Upkeep implements AutoCloseable {
         List<Segment> segments = catalog.segments().stream().filter(Segment::isStarted).toList();
         Segment active = segments.getLast();
         long live = segments.stream().mapToLong(Compactor::liveBytes).sum();
-        long worthIt = Math.max(sizes.firstSegment(), live / 8);
-        if (!closing && active.tail() >= worthIt && Compactor.isMostlyDead(active)) {
+        boolean isLong = active.tail() >= Math.max(sizes.firstSegment(), live / 8);
+        boolean manyValues = active.deadBytes().get() >= VALUE_GARBAGE_SEGMENTS * sizes.firstSegment();
+        if (!closing && (isLong || manyValues) && Compactor.isMostlyDead(active)) {
             leaveActive.run();
         }
+    }
+
+    private List<Segment> olderThan(List<Segment> run) {
+        List<Segment> all = catalog.segments();
+        return all.subList(0, all.indexOf(run.getFirst()));
     }
 
     private boolean compactMostDue() throws IOException {
@@ -148,6 +157,7 @@ final class Upkeep implements AutoCloseable {
         if (run.isEmpty()) {
             return false;
         }
+        writeMissingHints(olderThan(run)); // without their filters every delete would have to stay
         compactor.rewrite(run, index);
         pace.update(catalog.segments());
         return true;
@@ -179,8 +189,8 @@ final class Upkeep implements AutoCloseable {
     }
 
     /** Also of segments that a recovery sealed, or whose hint file was damaged. A damaged segment stays without. */
-    private void writeMissingHints() throws IOException {
-        for (Segment segment : catalog.segments()) {
+    private void writeMissingHints(List<Segment> segments) throws IOException {
+        for (Segment segment : segments) {
             if (!closing && segment.isSealed() && !segment.isHinted() && !withoutHint.contains(segment.number())) {
                 writeHint(segment);
             }
@@ -209,7 +219,7 @@ final class Upkeep implements AutoCloseable {
         try {
             poison.check();
             seal();
-            writeMissingHints();
+            writeMissingHints(catalog.segments());
             long gained = 0;
             for (List<Segment> run : compactor.pickAll()) {
                 gained += closing ? 0 : compactor.rewrite(run, index);

@@ -17,7 +17,7 @@ final class Edit implements Change {
     private ValueReference reference;
     private Predicate<Edit> condition;
     private long oldPosition;
-    private int oldLength;
+    private int oldFootprint;
     private long oldSequence;
 
     /** Becomes a put if a condition holds; the reference is null if the value stands in the record. */
@@ -44,14 +44,14 @@ final class Edit implements Change {
     public void locate(PointIndex index) {
         RecordBuffer present = index.find(key, hash);
         oldPosition = present == null ? HashDirectory.NONE : present.position();
-        oldLength = present == null ? 0 : present.length();
+        oldFootprint = present == null ? 0 : present.footprint();
         oldSequence = present == null ? 0 : present.sequence();
     }
 
     /** What it takes the place of is an edit of the same batch, that stands in the frame by now. */
     void follows(Edit before, Frame frame, int index) {
         oldPosition = before.isDelete() ? HashDirectory.NONE : frame.position(index);
-        oldLength = before.isDelete() ? 0 : frame.length(index);
+        oldFootprint = before.isDelete() ? 0 : frame.length(index) + before.valueFileLength();
         oldSequence = frame.sequence(index);
     }
 
@@ -122,8 +122,13 @@ final class Edit implements Change {
         return oldPosition;
     }
 
-    int oldLength() {
-        return oldLength;
+    /** Bytes that become garbage. */
+    int oldFootprint() {
+        return oldFootprint;
+    }
+
+    private int valueFileLength() {
+        return reference == null ? 0 : reference.length();
     }
 
     /** 0 if there was none. */

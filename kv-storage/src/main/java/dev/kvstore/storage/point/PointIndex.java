@@ -109,14 +109,14 @@ final class PointIndex implements JournalIndex, RecordHashes {
     void publish(Edit edit, Frame frame, int index) {
         held.keep(edit);
         if (edit.isDelete()) {
-            remove(edit.hash(), edit.oldPosition(), edit.oldLength());
+            remove(edit.hash(), edit.oldPosition(), edit.oldFootprint());
             journal.deleted(frame.position(index), frame.length(index));
         } else {
-            put(edit.hash(), edit.oldPosition(), edit.oldLength(), frame.position(index));
+            put(edit.hash(), edit.oldPosition(), edit.oldFootprint(), frame.position(index));
         }
     }
 
-    private void put(long hash, long oldPosition, int oldLength, long position) {
+    private void put(long hash, long oldPosition, int oldFootprint, long position) {
         if (oldPosition == HashDirectory.NONE) {
             directory.insert(hash, position);
             return;
@@ -124,29 +124,29 @@ final class PointIndex implements JournalIndex, RecordHashes {
         if (!directory.replace(hash, oldPosition, position)) {
             throw new IllegalStateException("the index has lost a record: position=" + oldPosition);
         }
-        journal.superseded(oldPosition, oldLength);
+        journal.superseded(oldPosition, oldFootprint);
     }
 
-    private void remove(long hash, long oldPosition, int oldLength) {
+    private void remove(long hash, long oldPosition, int oldFootprint) {
         if (oldPosition == HashDirectory.NONE) {
             return;
         }
         if (!directory.remove(hash, oldPosition)) {
             throw new IllegalStateException("the index has lost a record: position=" + oldPosition);
         }
-        journal.superseded(oldPosition, oldLength);
+        journal.superseded(oldPosition, oldFootprint);
     }
 
     /** A record that was there when the store was opened; they come in order. */
     void replayed(KeyEntry entry, long hash) {
         RecordBuffer old = findOlder(entry, hash);
         long oldPosition = old == null ? HashDirectory.NONE : old.position();
-        int oldLength = old == null ? 0 : old.length();
+        int oldFootprint = old == null ? 0 : old.footprint();
         if (entry.delete()) {
-            remove(hash, oldPosition, oldLength);
+            remove(hash, oldPosition, oldFootprint);
             journal.deleted(entry.position(), entry.length());
         } else {
-            put(hash, oldPosition, oldLength, entry.position());
+            put(hash, oldPosition, oldFootprint, entry.position());
         }
     }
 
