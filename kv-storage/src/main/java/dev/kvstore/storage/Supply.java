@@ -6,8 +6,8 @@ import java.io.IOException;
 final class Supply extends Provision {
     private static final int PAGE = 4096;
 
-    /** Up to here segments get four times as large as the store is; then a quarter. */
-    private static final int FAST_GROWTH_BYTES = 16 << 20;
+    /** Up to here segments get four times as large as the store is; then half as large. */
+    private static final int FAST_GROWTH_BYTES = 64 << 20;
 
     private final Catalog catalog;
     private final JournalOptions.Sizes sizes;
@@ -104,7 +104,7 @@ final class Supply extends Provision {
     /** In proportion to what is live in the store, so that it has neither many segments nor much garbage in the one in use. */
     private long usualCapacity() {
         long live = catalog.segments().stream().mapToLong(Compactor::liveBytes).sum();
-        long capacity = Math.max(Math.min(4 * live, FAST_GROWTH_BYTES), live / 4);
+        long capacity = Math.max(Math.min(4 * live, FAST_GROWTH_BYTES), live / 2);
         return Math.clamp(Long.highestOneBit(capacity), sizes.firstSegment(), sizes.maxSegment());
     }
 
