@@ -188,6 +188,23 @@ final class Catalog {
         generation++;
     }
 
+    /** Those before a segment, in order. */
+    List<Segment> olderThan(Segment segment) {
+        List<Segment> all = segments();
+        return all.subList(0, all.indexOf(segment));
+    }
+
+    /** Those behind a segment, in order. */
+    List<Segment> youngerThan(Segment segment) {
+        List<Segment> all = segments();
+        return all.subList(all.indexOf(segment) + 1, all.size());
+    }
+
+    /** Bytes of all segments that are not known to be dead. */
+    long liveBytes() {
+        return segments().stream().mapToLong(Compactor::liveBytes).sum();
+    }
+
     /** Notices that somebody has deleted or replaced the store under its owner. */
     void requireInPlace() throws IOException {
         if (!file.isInPlace()) {

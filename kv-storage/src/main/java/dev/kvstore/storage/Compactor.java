@@ -69,7 +69,7 @@ final class Compactor {
      * are hints: what is live is decided record by record.
      */
     List<Segment> pick() {
-        long live = catalog.segments().stream().mapToLong(Compactor::liveBytes).sum();
+        long live = catalog.liveBytes();
         return runsOf(Compactor::isMostlyDead, live / RUN_SHARE).stream().findFirst().orElseGet(() -> pickSmall(live));
     }
 
@@ -148,21 +148,16 @@ final class Compactor {
     long rewrite(List<Segment> sources, JournalIndex index) throws IOException {
         CompactionEvent event = new CompactionEvent();
         event.begin();
-        RewriteFilter filter = new RewriteFilter(folder, storeId, olderThan(sources.getFirst()), index);
+        RewriteFilter filter = new RewriteFilter(folder, storeId, catalog.olderThan(sources.getFirst()), index);
         Segment rewritten = write(sources, filter);
         redirectOrFail(sources, rewritten, index);
-        doubtYoungerDeletes(rewritten);
+        catalog.youngerThan(rewritten).forEach(Segment::doubtDeletes);
         long before = sources.stream().mapToLong(Segment::tail).sum();
         Set<Long> dropped = new HashSet<>(filter.droppedValues());
         pins.retire(() -> delete(sources, dropped));
         deleteDue();
         event.commit(sources.size(), before, rewritten.tail());
         return before - rewritten.tail();
-    }
-
-    private void doubtYoungerDeletes(Segment rewritten) {
-        List<Segment> all = catalog.segments();
-        all.subList(all.indexOf(rewritten) + 1, all.size()).forEach(Segment::doubtDeletes);
     }
 
     /** Written, forced and published on return. On a full disk the reserve helps, since room comes back in the end. */
@@ -209,11 +204,6 @@ final class Compactor {
     private static int rewrittenCapacity(List<Segment> sources) {
         long length = sources.stream().mapToLong(Segment::tail).sum() + SEGMENT_HEADER_LENGTH;
         return (int) Math.min(MAX_SEGMENT_LENGTH, length);
-    }
-
-    private List<Segment> olderThan(Segment segment) {
-        List<Segment> all = catalog.segments();
-        return all.subList(0, all.indexOf(segment));
     }
 
     /** The records of the new segment are in the order of the sources, so that both are walked side by side. */

@@ -103,7 +103,7 @@ final class Supply extends Provision {
 
     /** In proportion to what is live in the store, so that it has neither many segments nor much garbage in the one in use. */
     private long usualCapacity() {
-        long live = catalog.segments().stream().mapToLong(Compactor::liveBytes).sum();
+        long live = catalog.liveBytes();
         long capacity = Math.max(Math.min(4 * live, FAST_GROWTH_BYTES), live / 2);
         return Math.clamp(Long.highestOneBit(capacity), sizes.firstSegment(), sizes.maxSegment());
     }

@@ -144,11 +144,6 @@ final class Upkeep implements AutoCloseable {
         }
     }
 
-    private List<Segment> olderThan(List<Segment> run) {
-        List<Segment> all = catalog.segments();
-        return all.subList(0, all.indexOf(run.getFirst()));
-    }
-
     private boolean compactMostDue() throws IOException {
         if (damaged || closing || poison.isPoisoned()) {
             return false;
@@ -157,7 +152,7 @@ final class Upkeep implements AutoCloseable {
         if (run.isEmpty()) {
             return false;
         }
-        writeMissingHints(olderThan(run)); // without their filters every delete would have to stay
+        writeMissingHints(catalog.olderThan(run.getFirst())); // without their filters every delete would have to stay
         compactor.rewrite(run, index);
         pace.update(catalog.segments());
         return true;
