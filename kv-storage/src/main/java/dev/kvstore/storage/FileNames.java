@@ -2,6 +2,8 @@ package dev.kvstore.storage;
 
 import static dev.kvstore.storage.JournalFormat.*;
 
+import java.util.Set;
+
 /** Tells the files of a journal by their names. */
 final class FileNames {
     static final String TEMPORARY_SUFFIX = ".new";
@@ -23,6 +25,12 @@ final class FileNames {
         return name.equals(CONTROL_TEMPORARY_NAME)
                 || name.endsWith(TEMPORARY_SUFFIX)
                         && number(name.substring(0, name.length() - TEMPORARY_SUFFIX.length()), HINT_PREFIX) >= 0;
+    }
+
+    /** Whether a new store may find it in its folder: what a creation cut short has left, or a file system keeps in its root. */
+    static boolean isExpected(String name) {
+        return Set.of(DiskFolder.LOCK_NAME, RESERVE_NAME, FORCE_FAILED_NAME, "lost+found").contains(name)
+                || isTemporary(name);
     }
 
     /** Whether a file holds data that only exists once there is a control file. */

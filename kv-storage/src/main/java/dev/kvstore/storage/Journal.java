@@ -339,6 +339,7 @@ public final class Journal implements AutoCloseable {
         int call = enterCall();
         try {
             requireWritable();
+            reserve.repay();
             return values.write(value);
         } catch (IOException failed) {
             if (IoErrors.leavesDoubt(failed)) {

@@ -96,7 +96,14 @@ final class JournalOpener {
         if (options.options().mode() != KvOptions.Mode.CREATE) {
             throw new KvException.NotFound("no store: path=" + folder.path());
         }
+        names.stream().filter(name -> !FileNames.isExpected(name)).findFirst().ifPresent(this::refuseForeign);
         return new Control(UUID.randomUUID(), options.engine(), 0, true, options.settings(), 1, 0, 0, List.of());
+    }
+
+    /** A store gets a folder of its own: the lock file of another would be overwritten. */
+    private void refuseForeign(String name) {
+        throw new KvException.UnsupportedFormat(
+                "folder holds something else: path=" + folder.path() + " found=" + name + " expected=an empty folder");
     }
 
     /** Leaves the segments that belong to the history, each with its end; those that do not are closed. */

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * compaction should look at the garbage.
  */
 final class Pace {
-    private static final long LITTLE_GARBAGE = 64 << 20;
+    private static final long LITTLE_GARBAGE = 16 << 20;
     private static final long NANOS_FOR_TWICE = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 

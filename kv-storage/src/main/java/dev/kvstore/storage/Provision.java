@@ -154,13 +154,17 @@ abstract class Provision implements AutoCloseable {
 
     /** On a full disk nothing is taken ahead of need and no more than needed; for what is urgent the reserve is spent. */
     void take(Reserve.Spending usual, Reserve.Spending least) throws IOException {
+        boolean spend = isUrgent();
+        if (!spend) {
+            reserve.repay();
+        }
         try {
             usual.run();
         } catch (IOException failed) {
             if (!IoErrors.isFull(failed) || !isMissing()) {
                 throw failed;
             }
-            if (isUrgent()) {
+            if (spend) {
                 reserve.spend(least);
             } else {
                 least.run();

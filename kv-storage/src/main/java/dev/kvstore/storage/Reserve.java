@@ -8,6 +8,9 @@ final class Reserve {
     private final Folder folder;
     private long bytes;
 
+    /** What was given out on a full disk and is not back. */
+    private int owed;
+
     Reserve(Folder folder, boolean exists) throws IOException {
         this.folder = folder;
         if (exists) {
@@ -45,14 +48,44 @@ final class Reserve {
             return;
         }
         try {
-            release();
-            try (StoreFile file = folder.create(JournalFormat.RESERVE_NAME)) {
-                Bulk.writeZeros(file, 0, wanted);
-            }
-            bytes = wanted;
+            fill(wanted);
         } catch (IOException noRoom) {
             System.getLogger(Reserve.class.getName()).log(Level.DEBUG, "no room for the reserve", noRoom);
-            discardQuietly();
+        }
+    }
+
+    /** What gives no room back waits until the reserve is whole again, or it would take what deletes and the compaction need. */
+    synchronized void repay() throws IOException {
+        if (owed > 0) {
+            fill(owed);
+        }
+    }
+
+    /** Makes it longer; if there is no room, it stays as it was. */
+    private void fill(int wanted) throws IOException {
+        if (bytes == 0) {
+            folder.delete(JournalFormat.RESERVE_NAME);
+        }
+        try (StoreFile file = bytes == 0
+                ? folder.create(JournalFormat.RESERVE_NAME)
+                : folder.open(JournalFormat.RESERVE_NAME, true)) {
+            extend(file, wanted);
+        } finally {
+            if (bytes == 0) {
+                discardQuietly();
+            }
+        }
+    }
+
+    private void extend(StoreFile file, int wanted) throws IOException {
+        try {
+            Bulk.writeZeros(file, bytes, wanted);
+            bytes = wanted;
+            owed = 0;
+        } finally {
+            if (bytes < wanted) {
+                file.truncate(bytes);
+            }
         }
     }
 
@@ -67,6 +100,7 @@ final class Reserve {
     /** Gives the room to whoever needs it now; false if there was none. */
     synchronized boolean release() throws IOException {
         boolean had = bytes > 0;
+        owed = (int) Math.max(owed, bytes);
         bytes = 0;
         folder.delete(JournalFormat.RESERVE_NAME);
         return had;

@@ -4,7 +4,6 @@ import dev.kvstore.KvException;
 import dev.kvstore.Limits;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -41,6 +40,8 @@ final class Upkeep implements AutoCloseable {
 
     /** Damage that was met while compacting; it is left to the readers and to a check, and compacting stops. */
     private boolean damaged;
+
+    private boolean saidFull;
 
     private volatile boolean closing;
 
@@ -83,19 +84,38 @@ final class Upkeep implements AutoCloseable {
     private void run() {
         try {
             tend();
+            saidFull = false;
         } catch (IOException failed) {
             if (IoErrors.leavesDoubt(failed)) {
                 poison.fail(failed);
             }
-            log("background work failed", failed);
+            failed(failed);
         } catch (KvException.Corrupt found) {
             damaged = true;
             log("background work met damage, compaction stops", found);
+        } catch (KvException.Full full) {
+            sayFull();
         } catch (KvException stopped) {
             log("background work stopped", stopped);
         } catch (RuntimeException | Error unexpected) {
             poison.fail(unexpected);
             throw unexpected;
+        }
+    }
+
+    private void failed(IOException failed) {
+        if (IoErrors.isFull(failed)) {
+            sayFull();
+        } else {
+            log("background work failed", failed);
+        }
+    }
+
+    /** Once, not at each attempt. */
+    private void sayFull() {
+        if (!saidFull) {
+            saidFull = true;
+            System.getLogger(Upkeep.class.getName()).log(Level.WARNING, "no room to compact: path=" + folder.path());
         }
     }
 
@@ -192,6 +212,7 @@ final class Upkeep implements AutoCloseable {
         }
     }
 
+    /** On a full disk it has to wait: what makes room goes first. */
     private void writeHint(Segment segment) throws IOException {
         try {
             HintWriter.write(folder, catalog.storeId(), segment);
@@ -199,12 +220,16 @@ final class Upkeep implements AutoCloseable {
             damaged = true;
             withoutHint.add(segment.number());
             log("segment gets no hint file", found);
-        } catch (FileSystemException inTheWay) {
-            if (IoErrors.isFull(inTheWay)) {
-                throw inTheWay;
+        } catch (IOException failed) {
+            if (IoErrors.leavesDoubt(failed)) {
+                throw failed;
             }
-            withoutHint.add(segment.number());
-            log("segment gets no hint file", inTheWay);
+            if (IoErrors.isFull(failed)) {
+                sayFull();
+            } else {
+                withoutHint.add(segment.number());
+                log("segment gets no hint file", failed);
+            }
         }
     }
 

@@ -131,18 +131,20 @@ interface PathContract extends ContractSubject {
 
     /** boltdb#369: a foreign file is opened, or changed. */
     @Test
-    default void open_folderWithForeignFiles_leavesThemAlone() throws IOException {
+    default void open_folderWithForeignFiles_isRefused() throws IOException {
         needsDisk();
-        Path notes = Files.createDirectory(stores().path()).resolve("notes.txt");
-        Files.writeString(notes, "foreign");
-        assertThrows(KvException.class, () -> stores().open(KvOptions.Mode.EXISTING));
-        assertEquals(1, stores().path().toFile().list().length, "a refused open created something");
-        try {
-            stores().close(open());
-        } catch (KvException e) {
-            assertEquals(1, stores().path().toFile().list().length, "a refused open created something");
-        }
-        assertEquals("foreign", Files.readString(notes));
+        Files.writeString(Files.createDirectory(stores().path()).resolve("notes.txt"), "foreign");
+        assertRefused(stores().path());
+    }
+
+    /** Its lock file has a usual name, which the store of another kind would overwrite. */
+    @Test
+    default void open_folderOfAStoreOfAnotherKind_isRefused() throws IOException {
+        needsDisk();
+        Path folder = Files.createDirectory(stores().path());
+        Files.writeString(folder.resolve("LOCK"), "of another");
+        Files.writeString(folder.resolve("000004.data"), "of another");
+        assertRefused(folder);
     }
 
     @Test

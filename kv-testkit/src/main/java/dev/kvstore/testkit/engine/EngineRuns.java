@@ -7,6 +7,7 @@ import dev.kvstore.KvOptions;
 import dev.kvstore.testkit.run.CrashReport;
 import dev.kvstore.testkit.run.CrashRun;
 import dev.kvstore.testkit.run.DamageRun;
+import dev.kvstore.testkit.run.EmptyingRun;
 import dev.kvstore.testkit.run.FailingRun;
 import dev.kvstore.testkit.run.FullRun;
 import dev.kvstore.testkit.run.KillRun;
@@ -92,6 +93,11 @@ public abstract class EngineRuns {
     @Test
     final void fullDisk_whatFitsStays_andDeletesWork() {
         assertTrue(new FullRun(small(), PROCESS).deletesWork(JournalSubject::hasReserve).run() > 10);
+    }
+
+    @Test
+    final void fullDisk_allDeleted_hasRoomAgain() {
+        assertTrue(new EmptyingRun(SmallFiles.larger(engine), PROCESS).run(40 << 10, 96 << 10, 4 << 10) > 10);
     }
 
     @Test
