@@ -1,6 +1,8 @@
 package dev.kvstore.storage;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
@@ -11,6 +13,7 @@ final class DirectorySlabs {
     static final int FIRST_LINES = 64;
 
     private static final int FIRST_LOG = 6;
+    private static final int LINE_LOG = 6;
     private static final int STEP_LOG = 14;
 
     /** Number of slabs below {@code 1 << STEP_LOG} lines, less the one that the first step would be. */
@@ -21,45 +24,80 @@ final class DirectorySlabs {
         MemorySegment slab(int index, long bytes);
     }
 
+    private static final VarHandle SLAB = MethodHandles.arrayElementVarHandle(MemorySegment[].class);
+
     private final Source source;
-    private int count;
     private volatile long bytes;
 
-    /** Elements are set before a number of a line in them is published, and read after it. */
-    private volatile MemorySegment[] slabs = new MemorySegment[DOUBLINGS + 1];
+    /** So many there are, or will be loaded when they are first touched. */
+    private int count;
 
-    DirectorySlabs(Source source) {
+    /** An element is null as long as it is to be loaded. */
+    private volatile MemorySegment[] slabs;
+
+    /** With so many that will be loaded. */
+    DirectorySlabs(Source source, int kept) {
         this.source = source;
+        this.count = kept;
+        this.slabs = new MemorySegment[Math.max(kept, DOUBLINGS + 1)];
     }
 
-    /** The slab that a line is in. */
+    /** The slab that a line is in; null if it is to be loaded. */
     MemorySegment slab(long line) {
-        return slabs[index(line)];
+        return (MemorySegment) SLAB.getAcquire(slabs, index(line));
     }
 
     /** The offset of a line in its slab. */
     static long offset(long line) {
         long start = line < 1L << STEP_LOG ? Long.highestOneBit(line | FIRST_LINES - 1) & -FIRST_LINES
                 : line & -1L << STEP_LOG;
-        return line - start << 6;
+        return line - start << LINE_LOG;
     }
 
-    private static int index(long line) {
+    /** The first line of a slab. */
+    static long firstLine(int index) {
+        if (index == 0) {
+            return 0;
+        }
+        return index <= DOUBLINGS ? 1L << FIRST_LOG + index - 1 : (long) (index - DOUBLINGS) << STEP_LOG;
+    }
+
+    /** The slab that a line is in. */
+    static int index(long line) {
         return line < 1L << STEP_LOG ? 64 - FIRST_LOG - Long.numberOfLeadingZeros(line | FIRST_LINES - 1)
                 : DOUBLINGS + (int) (line >>> STEP_LOG);
     }
 
     /** Makes sure that there is memory for a line. */
     void provide(long line) {
-        while (index(line) >= count) {
-            if (count == slabs.length) {
-                slabs = Arrays.copyOf(slabs, count * 2);
-            }
-            long length = (long) DirectoryLine.BYTES << Math.clamp(count + FIRST_LOG - 1, FIRST_LOG, STEP_LOG);
-            slabs[count] = source.slab(count, length);
-            count++;
-            bytes += length;
+        if (index(line) >= count || slab(line) == null) {
+            provideSlab(index(line));
         }
+    }
+
+    private synchronized void provideSlab(int index) {
+        while (count < index) {
+            provideSlab(count);
+        }
+        if (index >= count || slabs[index] == null) {
+            publish(index, allocate(index));
+        }
+    }
+
+    /** Memory for a slab, which nobody sees yet. */
+    synchronized MemorySegment allocate(int index) {
+        long length = firstLine(index + 1) - firstLine(index) << LINE_LOG;
+        MemorySegment slab = source.slab(index, length);
+        bytes += length;
+        return slab;
+    }
+
+    synchronized void publish(int index, MemorySegment slab) {
+        if (index >= slabs.length) {
+            slabs = Arrays.copyOf(slabs, index * 2);
+        }
+        SLAB.setRelease(slabs, index, slab);
+        count = Math.max(count, index + 1);
     }
 
     /** How long all slabs are. */

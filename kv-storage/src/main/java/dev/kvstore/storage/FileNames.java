@@ -23,6 +23,7 @@ final class FileNames {
     /** Whether a file was being written when the machine stopped. */
     static boolean isTemporary(String name) {
         return name.equals(CONTROL_TEMPORARY_NAME)
+                || name.equals(HashFormat.DIRECTORY_TEMPORARY_NAME)
                 || name.endsWith(TEMPORARY_SUFFIX)
                         && number(name.substring(0, name.length() - TEMPORARY_SUFFIX.length()), HINT_PREFIX) >= 0;
     }
@@ -35,6 +36,9 @@ final class FileNames {
 
     /** Whether a file holds data that only exists once there is a control file. */
     static boolean holdsData(String name) {
-        return number(name, SEGMENT_PREFIX) >= 0 || number(name, VALUE_PREFIX) >= 0 || number(name, HINT_PREFIX) >= 0;
+        return number(name, SEGMENT_PREFIX) >= 0
+                || number(name, VALUE_PREFIX) >= 0
+                || number(name, HINT_PREFIX) >= 0
+                || name.equals(HashFormat.DIRECTORY_NAME);
     }
 }

@@ -90,13 +90,21 @@ public final class HashDirectory implements AutoCloseable {
      * @param hashes of the records whose positions will be inserted
      */
     public HashDirectory(DirectoryMemory memory, RecordHashes hashes) {
-        this.memory = memory;
+        this(memory, emptyTable(memory), hashes);
+    }
+
+    private static DirectoryTable emptyTable(DirectoryMemory memory) {
         try {
-            table = new DirectoryTable(memory);
+            return new DirectoryTable(memory);
         } catch (Throwable failure) {
             memory.close();
             throw failure;
         }
+    }
+
+    private HashDirectory(DirectoryMemory memory, DirectoryTable table, RecordHashes hashes) {
+        this.memory = memory;
+        this.table = table;
         editor = new BucketEditor(table);
         split = new DirectorySplit(table, hashes);
     }
@@ -109,6 +117,20 @@ public final class HashDirectory implements AutoCloseable {
      */
     public static HashDirectory offHeap(RecordHashes hashes) {
         return new HashDirectory(new OffHeapMemory(), hashes);
+    }
+
+    /**
+     * A directory as it was kept, in memory outside the heap. It is loaded piece by piece, as it is touched.
+     *
+     * @param file not to be closed before the directory, or before {@link #loadAll}
+     * @param hashes of the records whose positions are in it, and of those that will be inserted
+     * @return the directory
+     */
+    public static HashDirectory kept(DirectoryFile file, RecordHashes hashes) {
+        DirectoryMemory memory = new OffHeapMemory();
+        HashDirectory directory = new HashDirectory(memory, new DirectoryTable(memory, file), hashes);
+        directory.size = file.entries();
+        return directory;
     }
 
     /**
@@ -336,6 +358,15 @@ public final class HashDirectory implements AutoCloseable {
      */
     public void forEach(LongConsumer action) {
         new BucketWalk(table, action).run();
+    }
+
+    /** Loads what was kept and has not been touched yet. */
+    void loadAll() {
+        table.loadAll();
+    }
+
+    DirectoryTable table() {
+        return table;
     }
 
     /**

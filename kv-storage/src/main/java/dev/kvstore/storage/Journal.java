@@ -37,6 +37,9 @@ import java.util.function.Supplier;
  * {@link Background#INLINE} it does work that waits for them.
  */
 public final class Journal implements AutoCloseable {
+    /** Of a smaller store than the first segment holds, an index is rebuilt in no time. */
+    private static final int BYTES_PER_KEPT_ENTRY = 256;
+
     private final Folder folder;
     private final StoreLock storeLock;
     private final Poison poison;
@@ -56,7 +59,9 @@ public final class Journal implements AutoCloseable {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final JournalOptions options;
+    private final DirectoryKeeper keeper;
     private final String name;
+    private JournalIndex index;
     private Growth growth;
     private Supply supply;
     private Tail tail;
@@ -80,6 +85,8 @@ public final class Journal implements AutoCloseable {
         this.reader = new RecordReader(catalog, values, readPath);
         this.commits = new GroupCommit(catalog, poison, this::forceAppended);
         this.takeover = files.takeover();
+        this.keeper = new DirectoryKeeper(folder, catalog, files.clean(),
+                options.sizes().firstSegment() / BYTES_PER_KEPT_ENTRY);
         readPath.total(catalog.segments());
     }
 
@@ -92,6 +99,16 @@ public final class Journal implements AutoCloseable {
      */
     public static Journal open(Folder folder, JournalOptions options) {
         return new JournalOpener(folder, options).open();
+    }
+
+    /**
+     * The directory that the last close has kept, if nothing has happened since. To be called before {@link #start}, at most once; then
+     * there is no need of a {@link #replay}.
+     *
+     * @return null if there is none; closed with the journal
+     */
+    public DirectoryFile keptDirectory() {
+        return keeper.open();
     }
 
     /**
@@ -109,14 +126,16 @@ public final class Journal implements AutoCloseable {
      * Makes the journal writable, and begins background work: sealing, hint files, compaction, periodic sync. To be called once the index
      * is complete; does nothing if read-only. If this throws, {@link #abandon} the journal.
      *
-     * @param index what the compaction asks
+     * @param newIndex what the compaction asks
      */
-    public void start(JournalIndex index) {
+    public void start(JournalIndex newIndex) {
         if (takeover == null) {
             return;
         }
+        index = newIndex;
         try {
             enter(takeover.run());
+            keeper.deleteUnused();
             if (replay != null) {
                 takeover.tidyValues(replay.valueFiles());
             }
@@ -128,7 +147,7 @@ public final class Journal implements AutoCloseable {
         Compactor compactor =
                 new Compactor(folder, catalog, reserve, poison, this::syncAppended, values, epochs, pins, lock,
                         options.sizes());
-        upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, epochs, index, readPath, pace,
+        upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, epochs, index, keeper, readPath, pace,
                 this::leaveActive,
                 options,
                 name);
@@ -597,6 +616,7 @@ public final class Journal implements AutoCloseable {
                 .step(this::stopAndRecord)
                 .step(commits::close)
                 .step(pins::close)
+                .step(keeper::close)
                 .step(catalog::close)
                 .step(storeLock::close)
                 .step(folder::close)
@@ -649,6 +669,7 @@ public final class Journal implements AutoCloseable {
                 .step(calls::close)
                 .step(this::stopWorkers)
                 .step(commits::close)
+                .step(keeper::close)
                 .step(catalog::close)
                 .step(this::undo)
                 .step(storeLock::close)
@@ -703,6 +724,7 @@ public final class Journal implements AutoCloseable {
                 catalog.deleteQuietly(JournalFormat.segmentName(unused.number()));
             }
             writeHint(tail.active());
+            keeper.save(index);
         } catch (IOException failed) {
             throw IoErrors.translate("cannot record the end", folder.path(), failed);
         }

@@ -20,4 +20,13 @@ public interface JournalIndex {
      * @return false if nothing needs the record any more, since it was superseded while it was copied
      */
     boolean moved(byte[] key, long from, long to);
+
+    /**
+     * The directory that the journal keeps in a file from a clean close to the next open.
+     *
+     * @return null if there is none
+     */
+    default KeptDirectory kept() {
+        return null;
+    }
 }

@@ -61,7 +61,7 @@ final class JournalOpener {
         Takeover takeover = options.readOnly()
                 ? null
                 : new Takeover(folder, options, poison, control, catalog, values, reserve, names, madeFolder);
-        return new OpenedFiles(folder, lock, poison, catalog, values, reserve, takeover);
+        return new OpenedFiles(folder, lock, poison, control.clean(), catalog, values, reserve, takeover);
     }
 
     private void makeFolder() throws IOException {

@@ -6,6 +6,7 @@ package dev.kvstore.storage;
  * @param folder of the store
  * @param lock held
  * @param poison of the store
+ * @param clean whether the last owner closed it
  * @param catalog with every segment open that belongs to the history
  * @param values the value files
  * @param reserve as it was left
@@ -15,6 +16,7 @@ record OpenedFiles(
         Folder folder,
         StoreLock lock,
         Poison poison,
+        boolean clean,
         Catalog catalog,
         ValueFiles values,
         Reserve reserve,

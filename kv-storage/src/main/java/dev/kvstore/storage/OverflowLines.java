@@ -12,8 +12,16 @@ final class OverflowLines {
     private int free;
     private int freeCount;
 
-    OverflowLines(DirectorySlabs.Source source) {
-        slabs = new DirectorySlabs(source);
+    /** With so many in use, whose memory is to be loaded. */
+    OverflowLines(DirectorySlabs.Source source, int kept) {
+        slabs = new DirectorySlabs(source, kept == 0 ? 0 : DirectorySlabs.index(kept) + 1);
+        used = kept;
+    }
+
+    /** The slab of a line that is being loaded. */
+    MemorySegment restored(int number) {
+        slabs.provide(number);
+        return slab(number);
     }
 
     MemorySegment slab(int number) {

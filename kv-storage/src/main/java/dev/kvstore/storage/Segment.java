@@ -462,6 +462,15 @@ final class Segment {
         deleteBytes.addAndGet(length);
     }
 
+    /** As they were counted before. */
+    void restoreDeletes(long bytes) {
+        deleteBytes.set(bytes);
+    }
+
+    long deleteBytes() {
+        return deleteBytes.get();
+    }
+
     /** An older segment has become smaller, so that its deletes may be needed no more. */
     void doubtDeletes() {
         deadBytes.addAndGet(deleteBytes.getAndSet(0));

@@ -26,6 +26,7 @@ final class Upkeep implements AutoCloseable {
     private final Compactor compactor;
     private final Epochs epochs;
     private final JournalIndex index;
+    private final DirectoryKeeper keeper;
     private final ReadPath readPath;
     private final Pace pace;
 
@@ -57,6 +58,7 @@ final class Upkeep implements AutoCloseable {
             Compactor compactor,
             Epochs epochs,
             JournalIndex index,
+            DirectoryKeeper keeper,
             ReadPath readPath,
             Pace pace,
             Runnable leaveActive,
@@ -70,6 +72,7 @@ final class Upkeep implements AutoCloseable {
         this.compactor = compactor;
         this.epochs = epochs;
         this.index = index;
+        this.keeper = keeper;
         this.readPath = readPath;
         this.pace = pace;
         this.leaveActive = leaveActive;
@@ -139,6 +142,7 @@ final class Upkeep implements AutoCloseable {
     /** Whether something was rewritten, so that there may be more. Hint files come last: what is rewritten gets its own. */
     private boolean tendOnce() throws IOException {
         compactor.deleteDue();
+        keeper.settle(index);
         leaveGarbage();
         seal();
         if (compactMostDue()) {

@@ -11,7 +11,7 @@ import java.util.function.LongUnaryOperator;
 
 /** A directory beside a map, and a journal that is a map too. Keys are numbers; their hash is up to the test. */
 final class DirectoryModel implements AutoCloseable {
-    final HashDirectory directory = HashDirectory.offHeap(this::hashAt);
+    volatile HashDirectory directory = HashDirectory.offHeap(this::hashAt);
     final Map<Long, Long> positions = new HashMap<>();
     private final Map<Long, Long> keys = new HashMap<>();
     private final LongUnaryOperator hashOf;
@@ -62,6 +62,12 @@ final class DirectoryModel implements AutoCloseable {
         long position = old == null ? nextPosition : old;
         assertEquals(old != null, directory.remove(hashOf.applyAsLong(key), position));
         keys.remove(position);
+    }
+
+    /** Goes on with the directory as a file has kept it. */
+    void reopen(DirectoryFile file) {
+        directory.close();
+        directory = HashDirectory.kept(file, this::hashAt);
     }
 
     void check() {

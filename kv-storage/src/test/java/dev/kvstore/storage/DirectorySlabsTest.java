@@ -15,7 +15,7 @@ class DirectorySlabsTest {
         given.add(MemorySegment.NULL.asSlice(0, 0));
         lengths.add(bytes);
         return given.getLast();
-    });
+    }, 0);
 
     @Test
     void provide_lineByLine_linesStandOneAfterTheOther() {

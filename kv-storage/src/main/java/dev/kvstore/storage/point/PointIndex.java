@@ -1,16 +1,21 @@
 package dev.kvstore.storage.point;
 
+import dev.kvstore.storage.DirectoryFile;
 import dev.kvstore.storage.Frame;
 import dev.kvstore.storage.HashDirectory;
 import dev.kvstore.storage.Journal;
 import dev.kvstore.storage.JournalIndex;
+import dev.kvstore.storage.KeptDirectory;
 import dev.kvstore.storage.KeyEntry;
 import dev.kvstore.storage.KeyHash;
 import dev.kvstore.storage.RecordBuffer;
 import dev.kvstore.storage.RecordHashes;
+import java.security.SecureRandom;
 
 /** Where the newest record of each key stands. Changed under the lock of the journal, read without. */
 final class PointIndex implements JournalIndex, RecordHashes {
+    private static final SecureRandom SEEDS = new SecureRandom();
+
     private final Journal journal;
     private final long seed;
     private final HashDirectory directory;
@@ -22,15 +27,21 @@ final class PointIndex implements JournalIndex, RecordHashes {
     /** How many records a compaction has moved; under the lock. */
     private long moves;
 
-    PointIndex(Journal journal, long seed) {
+    /** As it was kept, or empty. */
+    PointIndex(Journal journal, DirectoryFile kept) {
         this.journal = journal;
-        this.seed = seed;
-        this.directory = HashDirectory.offHeap(this);
+        this.seed = kept == null ? SEEDS.nextLong() : kept.seed();
+        this.directory = kept == null ? HashDirectory.offHeap(this) : HashDirectory.kept(kept, this);
         this.held = new HeldVersions(journal, this);
     }
 
     HashDirectory directory() {
         return directory;
+    }
+
+    @Override
+    public KeptDirectory kept() {
+        return new KeptDirectory(directory, seed);
     }
 
     HeldVersions held() {

@@ -9,13 +9,13 @@ import dev.kvstore.StoreStats;
 import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
 import dev.kvstore.storage.Closing;
+import dev.kvstore.storage.DirectoryFile;
 import dev.kvstore.storage.Folder;
 import dev.kvstore.storage.HashDirectory;
 import dev.kvstore.storage.Journal;
 import dev.kvstore.storage.JournalOptions;
 import dev.kvstore.storage.RecordBuffer;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -24,21 +24,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
 /**
- * A store for point access over a journal, with a directory outside the heap as its index, rebuilt at each open. What it promises is
+ * A store for point access over a journal, with a directory outside the heap as its index. A close keeps it in a file; after a kill it is rebuilt. What it promises is
  * the contract of {@link KvStore}; scans go in the order of the writes.
  */
 public class PointStore extends PointReader implements KvStore {
-    private static final SecureRandom SEEDS = new SecureRandom();
-
     private final Journal journal;
     private final PointIndex index;
     private final PointWriter writer;
     private final Functions functions;
     private final Set<PointSnapshot> snapshots = ConcurrentHashMap.newKeySet();
 
-    private PointStore(Journal journal, Path path) {
+    private PointStore(Journal journal, DirectoryFile kept, Path path) {
         this.journal = journal;
-        this.index = new PointIndex(journal, SEEDS.nextLong());
+        this.index = new PointIndex(journal, kept);
         this.functions = new Functions("store is closed: path=" + path);
         this.writer = new PointWriter(journal, index, functions);
     }
@@ -54,10 +52,13 @@ public class PointStore extends PointReader implements KvStore {
         Journal journal = Journal.open(folder, options);
         PointStore store = null;
         try {
-            store = new PointStore(journal, folder.path());
-            Replayer replayer = new Replayer(store.index);
-            journal.replay(replayer);
-            replayer.flush();
+            DirectoryFile kept = journal.keptDirectory();
+            store = new PointStore(journal, kept, folder.path());
+            if (kept == null) {
+                Replayer replayer = new Replayer(store.index);
+                journal.replay(replayer);
+                replayer.flush();
+            }
             journal.start(store.index);
             return store;
         } catch (RuntimeException | Error failed) {
