@@ -1,7 +1,7 @@
 /** The engine "logfile". */
 module dev.kvstore.logfile {
     requires transitive dev.kvstore;
-    requires dev.kvstore.storage;
+    requires transitive dev.kvstore.storage;
 
     exports dev.kvstore.logfile;
 

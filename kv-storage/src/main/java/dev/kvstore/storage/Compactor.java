@@ -28,6 +28,7 @@ final class Compactor {
 
     private final Folder folder;
     private final UUID storeId;
+    private final Hints hints;
     private final Catalog catalog;
     private final ValueFiles values;
     private final Epochs epochs;
@@ -43,6 +44,7 @@ final class Compactor {
     Compactor(
             Folder folder,
             Catalog catalog,
+            Hints hints,
             Reserve reserve,
             Poison poison,
             Runnable sync,
@@ -54,6 +56,7 @@ final class Compactor {
         this.folder = folder;
         this.storeId = catalog.storeId();
         this.catalog = catalog;
+        this.hints = hints;
         this.values = values;
         this.epochs = epochs;
         this.pins = pins;
@@ -148,7 +151,7 @@ final class Compactor {
     long rewrite(List<Segment> sources, JournalIndex index) throws IOException {
         CompactionEvent event = new CompactionEvent();
         event.begin();
-        RewriteFilter filter = new RewriteFilter(folder, storeId, catalog.olderThan(sources.getFirst()), index);
+        RewriteFilter filter = new RewriteFilter(hints, catalog.olderThan(sources.getFirst()), index);
         Segment rewritten = write(sources, filter);
         redirectOrFail(sources, rewritten, index);
         catalog.youngerThan(rewritten).forEach(Segment::doubtDeletes);
@@ -166,7 +169,7 @@ final class Compactor {
         reserve.spend(sources.stream().mapToLong(Compactor::liveBytes).sum(), () -> {
             filter.restart();
             SegmentEntry entry = catalog.newEntry(rewrittenCapacity(sources));
-            rewritten[0] = new Rewrite(folder, storeId, entry, sources).run(filter);
+            rewritten[0] = new Rewrite(folder, storeId, hints, entry, sources).run(filter);
             rewritten[0].moving(true);
             sync.run(); // what supersedes a dropped record must not be lost while the drop is durable
             publish(sources, rewritten[0]);

@@ -85,6 +85,11 @@ final class HintReader implements AutoCloseable {
         }
     }
 
+    /** Whether it has the keys of the segment, or only the filter; of an empty segment, too, it says no. */
+    boolean hasKeys() {
+        return Bytes.getInt(header, HINT_COUNT_OFFSET) > 0;
+    }
+
     private int filterLength() {
         return Bytes.getInt(header, HINT_FILTER_LENGTH_OFFSET);
     }

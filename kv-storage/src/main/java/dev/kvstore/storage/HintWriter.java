@@ -14,6 +14,7 @@ import java.util.zip.CRC32C;
 final class HintWriter {
     private final Segment segment;
     private final StoreFile file;
+    private final boolean keys;
     private final KeyFilter filter;
     private byte[] block = new byte[4 << 10];
     private int blockEnd = BLOCK_HEADER_LENGTH;
@@ -25,21 +26,22 @@ final class HintWriter {
     private long lastMillis;
     private long millis;
 
-    private HintWriter(Segment segment, int records, StoreFile file) {
+    private HintWriter(Segment segment, int records, StoreFile file, boolean keys) {
         this.segment = segment;
         this.file = file;
+        this.keys = keys;
         this.filter = KeyFilter.forKeys(records, segment.salt());
         this.filePosition = HINT_HEADER_LENGTH + filter.bits().length;
         this.lastSequence = segment.firstSequence() - 1;
     }
 
-    /** Writes the file for what the segment holds up to its tail; it appears whole or not at all. */
-    static void write(Folder folder, UUID storeId, Segment segment) throws IOException {
+    /** Writes the file for what the segment holds up to its tail; it appears whole or not at all. Without keys it is only the filter. */
+    static void write(Folder folder, UUID storeId, Segment segment, boolean keys) throws IOException {
         String name = hintName(segment.number());
         String temporary = name + FileNames.TEMPORARY_SUFFIX;
         folder.delete(temporary);
         try (StoreFile file = folder.create(temporary)) {
-            new HintWriter(segment, countRecords(segment), file).writeAll(storeId);
+            new HintWriter(segment, countRecords(segment), file, keys).writeAll(storeId);
             ForceFailedException.force(file);
         } catch (IOException | RuntimeException | Error failed) {
             folder.delete(temporary);
@@ -84,6 +86,9 @@ final class HintWriter {
             long valueFile)
             throws IOException {
         filter.add(bytes, keyOffset, keyLength);
+        if (!keys) {
+            return;
+        }
         reserve(6 * Bytes.MAX_VARINT_LENGTH + keyLength);
         int at = Bytes.putVarint(block, blockEnd, sequence - lastSequence << 1 | (delete ? 1 : 0));
         at = Bytes.putVarint(block, at, offset - lastOffset);

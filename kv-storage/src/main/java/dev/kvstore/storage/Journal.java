@@ -59,6 +59,7 @@ public final class Journal implements AutoCloseable {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final JournalOptions options;
+    private final Hints hints;
     private final DirectoryKeeper keeper;
     private final String name;
     private JournalIndex index;
@@ -85,6 +86,7 @@ public final class Journal implements AutoCloseable {
         this.reader = new RecordReader(catalog, values, readPath);
         this.commits = new GroupCommit(catalog, poison, this::forceAppended);
         this.takeover = files.takeover();
+        this.hints = new Hints(folder, catalog.storeId(), options.hints());
         this.keeper = new DirectoryKeeper(folder, catalog, files.clean(),
                 options.sizes().firstSegment() / BYTES_PER_KEPT_ENTRY);
         readPath.total(catalog.segments());
@@ -145,9 +147,10 @@ public final class Journal implements AutoCloseable {
             throw IoErrors.translate("cannot open store", folder.path(), failed);
         }
         Compactor compactor =
-                new Compactor(folder, catalog, reserve, poison, this::syncAppended, values, epochs, pins, lock,
+                new Compactor(folder, catalog, hints, reserve, poison, this::syncAppended, values, epochs, pins, lock,
                         options.sizes());
-        upkeep = new Upkeep(folder, catalog, commits, reserve, poison, compactor, epochs, index, keeper, readPath, pace,
+        upkeep = new Upkeep(folder, catalog, hints, commits, reserve, poison, compactor, epochs, index, keeper,
+                readPath, pace,
                 this::leaveActive,
                 options,
                 name);
@@ -723,7 +726,9 @@ public final class Journal implements AutoCloseable {
             if (unused != null) {
                 catalog.deleteQuietly(JournalFormat.segmentName(unused.number()));
             }
-            writeHint(tail.active());
+            if (hints.isAlways()) {
+                writeHint(tail.active());
+            }
             keeper.save(index);
         } catch (IOException failed) {
             throw IoErrors.translate("cannot record the end", folder.path(), failed);
@@ -752,7 +757,7 @@ public final class Journal implements AutoCloseable {
      */
     private void writeHint(Segment segment) throws IOException {
         try {
-            HintWriter.write(folder, catalog.storeId(), segment);
+            hints.write(segment);
         } catch (IOException failed) {
             if (IoErrors.leavesDoubt(failed)) {
                 throw failed;

@@ -132,7 +132,12 @@ final class JournalCheck {
                 found.add(entry);
                 complete[0] &= filter.mayContain(entry.key());
             }));
-            if (found.value() != expected.value() || !complete[0]) {
+            if (!hint.hasKeys()) {
+                SegmentReader.forEach(segment, record -> complete[0] &= filter.mayContain(record.key()));
+            } else if (found.value() != expected.value()) {
+                complete[0] = false;
+            }
+            if (!complete[0]) {
                 throw new KvException.Corrupt("hint file differs from its segment",
                         folder.path().resolve(hintName(segment.number())), 0, found.value(), expected.value());
             }

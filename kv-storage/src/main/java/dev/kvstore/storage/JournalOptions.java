@@ -13,6 +13,7 @@ import java.util.function.LongSupplier;
  * @param settings of the engine, kept in the control file when the store is created
  * @param sizes of files
  * @param background where background work runs
+ * @param hints what they hold
  * @param clock milliseconds since 1970; may go backwards, what is recorded does not
  * @param salts random numbers, one for each segment
  */
@@ -22,9 +23,19 @@ public record JournalOptions(
         byte[] settings,
         Sizes sizes,
         Background background,
+        Hints hints,
         LongSupplier clock,
         LongSupplier salts) {
     private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** What the journal writes beside a segment. */
+    public enum Hints {
+        /** Its keys, as soon as it is complete: an index is rebuilt without reading the values. */
+        KEYS,
+
+        /** Only what a compaction asks whether an older segment may have a key, once it asks. */
+        ON_DEMAND
+    }
 
     /**
      * Sizes in bytes.
@@ -57,6 +68,7 @@ public record JournalOptions(
         settings = settings.clone();
         Objects.requireNonNull(sizes, "sizes");
         Objects.requireNonNull(background, "background");
+        Objects.requireNonNull(hints, "hints");
         Objects.requireNonNull(clock, "clock");
         Objects.requireNonNull(salts, "salts");
         if (!engine.matches("[ -~]{1," + JournalFormat.CONTROL_ENGINE_LENGTH + "}")) {
@@ -75,7 +87,7 @@ public record JournalOptions(
     }
 
     /**
-     * The clock of the system, and salts that nobody can guess.
+     * Hints with keys, the clock of the system, and salts that nobody can guess.
      *
      * @param engine name of the engine
      * @param options of the user
@@ -84,12 +96,22 @@ public record JournalOptions(
      * @param background where background work runs
      */
     public JournalOptions(String engine, KvOptions options, byte[] settings, Sizes sizes, Background background) {
-        this(engine, options, settings, sizes, background, System::currentTimeMillis, RANDOM::nextLong);
+        this(engine, options, settings, sizes, background, Hints.KEYS, System::currentTimeMillis, RANDOM::nextLong);
+    }
+
+    /**
+     * The same with other hints.
+     *
+     * @param newHints what they hold
+     * @return the options
+     */
+    public JournalOptions with(Hints newHints) {
+        return new JournalOptions(engine, options, settings, sizes, background, newHints, clock, salts);
     }
 
     JournalOptions readingOnly() {
         KvOptions readOnly = options.with(KvOptions.Mode.READ_ONLY);
-        return new JournalOptions(engine, readOnly, settings, sizes, background, clock, salts);
+        return new JournalOptions(engine, readOnly, settings, sizes, background, hints, clock, salts);
     }
 
     boolean readOnly() {

@@ -36,10 +36,11 @@ final class Replay {
     private boolean replayHint(Segment segment, Consumer<KeyEntry> action) {
         try (HintReader hint = openVerified(segment)) {
             segment.hinted(hint != null);
-            if (hint != null) {
-                hint.forEach(action);
+            if (hint == null || !hint.hasKeys()) {
+                return false;
             }
-            return hint != null;
+            hint.forEach(action);
+            return true;
         } catch (IOException failed) {
             throw IoErrors.translate("cannot read hint file of", segment.path(), failed);
         }

@@ -7,12 +7,13 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.UUID;
 
-/** Writes the kept records of some segments into a new one: whole, forced and sealed on return, with its hint file. */
+/** Writes the kept records of some segments into a new one: whole, forced and sealed on return, with its hint file if each has one. */
 final class Rewrite {
     private static final int BUFFER = 256 << 10;
 
     private final Folder folder;
     private final UUID storeId;
+    private final Hints hints;
     private final SegmentEntry entry;
     private final List<Segment> sources;
     private final FrameEncoder encoder = new FrameEncoder();
@@ -23,9 +24,10 @@ final class Rewrite {
     private int position;
     private long millis;
 
-    Rewrite(Folder folder, UUID storeId, SegmentEntry entry, List<Segment> sources) {
+    Rewrite(Folder folder, UUID storeId, Hints hints, SegmentEntry entry, List<Segment> sources) {
         this.folder = folder;
         this.storeId = storeId;
+        this.hints = hints;
         this.entry = entry;
         this.sources = sources;
         this.buffer = new byte[Math.min(BUFFER, entry.capacity())];
@@ -45,7 +47,9 @@ final class Rewrite {
     private Segment openWithHint() throws IOException {
         Segment segment = Segment.open(folder, storeId, sealedEntry(), false);
         try {
-            HintWriter.write(folder, storeId, segment);
+            if (hints.isAlways()) {
+                hints.write(segment);
+            }
             return segment;
         } catch (IOException | RuntimeException | Error failed) {
             segment.close();

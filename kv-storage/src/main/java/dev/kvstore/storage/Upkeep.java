@@ -20,6 +20,7 @@ final class Upkeep implements AutoCloseable {
 
     private final Folder folder;
     private final Catalog catalog;
+    private final Hints hints;
     private final GroupCommit commits;
     private final Reserve reserve;
     private final Poison poison;
@@ -52,6 +53,7 @@ final class Upkeep implements AutoCloseable {
     Upkeep(
             Folder folder,
             Catalog catalog,
+            Hints hints,
             GroupCommit commits,
             Reserve reserve,
             Poison poison,
@@ -66,6 +68,7 @@ final class Upkeep implements AutoCloseable {
             String name) {
         this.folder = folder;
         this.catalog = catalog;
+        this.hints = hints;
         this.commits = commits;
         this.reserve = reserve;
         this.poison = poison;
@@ -210,7 +213,8 @@ final class Upkeep implements AutoCloseable {
     /** Also of segments that a recovery sealed, or whose hint file was damaged. A damaged segment stays without. */
     private void writeMissingHints(List<Segment> segments) throws IOException {
         for (Segment segment : segments) {
-            if (!closing && segment.isSealed() && !segment.isHinted() && !withoutHint.contains(segment.number())) {
+            if (hints.isAlways() && !closing && segment.isSealed() && !segment.isHinted()
+                    && !withoutHint.contains(segment.number())) {
                 writeHint(segment);
             }
         }
@@ -219,7 +223,7 @@ final class Upkeep implements AutoCloseable {
     /** On a full disk it has to wait: what makes room goes first. */
     private void writeHint(Segment segment) throws IOException {
         try {
-            HintWriter.write(folder, catalog.storeId(), segment);
+            hints.write(segment);
         } catch (KvException.Corrupt found) {
             damaged = true;
             withoutHint.add(segment.number());

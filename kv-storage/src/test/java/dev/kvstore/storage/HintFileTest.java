@@ -34,7 +34,7 @@ class HintFileTest {
     }
 
     private void write() throws IOException {
-        HintWriter.write(folder, STORE_ID, segment.segment());
+        HintWriter.write(folder, STORE_ID, segment.segment(), true);
     }
 
     private HintReader open() throws IOException {

@@ -19,7 +19,8 @@ final class TestJournal implements AutoCloseable {
         KvOptions options = KvOptions.DEFAULT.with(Durability.PROCESS).with(mode);
         Random salts = new Random(1);
         journal = Journal.open(folder, new JournalOptions(
-                "test", options, new byte[0], SMALL, Background.INLINE, clock, salts::nextLong));
+                "test", options, new byte[0], SMALL, Background.INLINE, JournalOptions.Hints.KEYS, clock,
+                salts::nextLong));
         try {
             journal.replay(this::find);
             journal.start(index);

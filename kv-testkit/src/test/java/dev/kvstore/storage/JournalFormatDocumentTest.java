@@ -126,7 +126,7 @@ class JournalFormatDocumentTest {
             segment.trim();
             segment.force();
             segment.seal();
-            HintWriter.write(folder, STORE_ID, segment);
+            HintWriter.write(folder, STORE_ID, segment, true);
             byte[] encoded = ControlFile.encode(new Control(
                     STORE_ID, "example", 3, true, bytes("n=1"), 2, 3, 0, List.of(segment.entry())));
             StoreFiles files = new StoreFiles(

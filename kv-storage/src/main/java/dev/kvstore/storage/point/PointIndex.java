@@ -103,6 +103,11 @@ final class PointIndex implements JournalIndex, RecordHashes {
         return moves;
     }
 
+    /** Makes room for so many keys, with those that there are. */
+    void reserveInAll(int keys) {
+        directory.reserve((int) Math.max(0, keys - directory.size()));
+    }
+
     /** Makes room for so many new keys, so that publishing them cannot fail. */
     void reserve(int keys) {
         directory.reserve(keys);

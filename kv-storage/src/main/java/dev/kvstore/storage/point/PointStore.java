@@ -49,6 +49,18 @@ public class PointStore extends PointReader implements KvStore {
      * @return the store
      */
     public static PointStore open(Folder folder, JournalOptions options) {
+        return open(folder, options, 0);
+    }
+
+    /**
+     * As {@link #open(Folder, JournalOptions)}, with room for keys.
+     *
+     * @param folder its folder; closed with the store, and if this fails
+     * @param options of the journal
+     * @param expectedEntries for how many the index has room before it has to grow
+     * @return the store
+     */
+    public static PointStore open(Folder folder, JournalOptions options, int expectedEntries) {
         Journal journal = Journal.open(folder, options);
         PointStore store = null;
         try {
@@ -59,6 +71,7 @@ public class PointStore extends PointReader implements KvStore {
                 journal.replay(replayer);
                 replayer.flush();
             }
+            store.index.reserveInAll(expectedEntries);
             journal.start(store.index);
             return store;
         } catch (RuntimeException | Error failed) {

@@ -52,7 +52,8 @@ public final class SmallFiles implements Subject {
         return engine.open(
                 folder,
                 new JournalOptions(
-                        engine.name(), options, new byte[0], sizes, Background.INLINE, this::clock, this::salt));
+                        engine.name(), options, new byte[0], sizes, Background.INLINE, JournalOptions.Hints.KEYS,
+                        this::clock, this::salt));
     }
 
     /** Several writes a millisecond, and backwards now and then. */

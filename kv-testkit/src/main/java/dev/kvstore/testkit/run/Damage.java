@@ -32,6 +32,9 @@ record Damage(String file, Kind kind, long place, String other) {
         FILL
     }
 
+    /** So many bytes before and behind a flipped bit tell a file from another one. */
+    private static final int SURROUNDINGS = 24;
+
     /** What concerns whole files. */
     static List<Damage> coarse(SimDisk disk) {
         List<Damage> all = new ArrayList<>();
@@ -102,13 +105,17 @@ record Damage(String file, Kind kind, long place, String other) {
         }
     }
 
-    /** Whether the store has not written over it since. */
+    /** Whether the store has not written over it since. What was written anew may have the same byte by chance, but not all around it. */
     boolean isThere(SimDisk damaged, SimDisk now) {
-        if (kind == Kind.FLIP) {
-            return damaged.byteAt(file, place >>> 3) == now.byteAt(file, place >>> 3);
-        }
         byte[] was = damaged.files().get(file);
         byte[] is = now.files().get(file);
-        return Arrays.equals(was, is);
+        return Arrays.equals(was, is) || kind == Kind.FLIP && is != null && hasSameSurroundings(was, is);
+    }
+
+    private boolean hasSameSurroundings(byte[] was, byte[] is) {
+        int at = (int) (place >>> 3);
+        int from = Math.max(0, at - SURROUNDINGS);
+        int to = Math.min(was.length, at + SURROUNDINGS);
+        return to <= is.length && Arrays.equals(was, from, to, is, from, to);
     }
 }
