@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -83,14 +84,12 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--dir", defaultValue = ".", description = "where stores are made and deleted; default: here")
     private Path folder;
 
-    @Option(names = "--json", paramLabel = "F", description = "file for the result")
-    private Path json;
-
-    @Option(names = "--md", paramLabel = "F", description = "file for the report")
-    private Path markdown;
+    @Mixin
+    private OutputFiles files;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        files.requireWritable();
         EnginePath.use(enginePath);
         Catalog catalog = new Catalog();
         RunOptions options = options(catalog);
@@ -148,12 +147,7 @@ final class RunCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(text);
         out.flush();
-        if (json != null) {
-            result.write(json);
-        }
-        if (markdown != null) {
-            Files.writeString(markdown, text);
-        }
+        files.write(result, text);
     }
 
     private RunOptions options(Catalog catalog) {

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command line: what it says and how it ends. */
@@ -68,6 +69,52 @@ class MainTest {
     void wrongUse_endsWithTwoAndAMessage(String line) {
         assertEquals(ExitStatus.WRONG_USE, run(line.split(" ")));
         assertTrue(!err.toString().isBlank());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--nonsense", "--threads x", "--max-time soon", "--preset slow"})
+    void wrongUse_ofTheCommandLine_namesTheFaultAndTheHelp(String options) {
+        assertEquals(ExitStatus.WRONG_USE, run(("run --engines heap " + options).split(" ")));
+        List<String> lines = err.toString().lines().toList();
+        assertTrue(lines.size() <= 3, err::toString);
+        assertTrue(lines.getFirst().contains(options.split(" ")[0]), err::toString);
+        assertEquals("See kv-bench run --help.", lines.getLast());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"logfile, none", "heap, none", "rocksdb, blockCacheBytes"})
+    void wrongUse_optionThatTheEngineLacks_namesEngineOptionAndThoseThatItHas(String engine, String known) {
+        int status = run("run", "--engines", engine + ":noSuchOption=1", "--dir", folder.toString());
+        assertEquals(ExitStatus.WRONG_USE, status);
+        assertEquals(1, err.toString().lines().count(), err::toString);
+        for (String word : List.of("engine=" + engine, "found=noSuchOption", known)) {
+            assertTrue(err.toString().contains(word), err::toString);
+        }
+        assertEquals(0, folder.toFile().list().length);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--json, missing/result, no such folder", "--md, missing/result, no such folder", "--json, ., a folder",
+        "--md, /proc/result, not writable"
+    })
+    void wrongUse_fileThatCannotBeWritten_isRefusedBeforeAnythingRuns(String option, String file, String reason) {
+        int status =
+                run("run", "--engines", "heap", "--dir", folder.toString(), option, folder.resolve(file).toString());
+        assertEquals(ExitStatus.WRONG_USE, status);
+        assertEquals(1, err.toString().lines().count(), err::toString);
+        assertTrue(err.toString().contains(reason) && err.toString().contains(option), err::toString);
+        assertEquals(0, folder.toFile().list().length);
+    }
+
+    @Test
+    void run_refusedForAnotherReason_keepsOlderResultFiles() throws Exception {
+        Path older = Files.writeString(folder.resolve("older"), "kept");
+        assertEquals(ExitStatus.WRONG_USE,
+                run("run", "--engines", "nobody", "--json", older.toString(), "--md",
+                        folder.resolve("new").toString()));
+        assertEquals("kept", Files.readString(older));
+        assertEquals(List.of("older"), List.of(folder.toFile().list()));
     }
 
     @Test
