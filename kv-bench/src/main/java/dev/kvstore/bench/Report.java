@@ -23,7 +23,7 @@ final class Report {
     }
 
     String text() {
-        text.append("# kv-bench ").append(result.version()).append(", ").append(result.started()).append("\n\n");
+        paragraph("# kv-bench " + result.version() + ", commit " + result.commit() + ", " + result.started());
         banners();
         coldBanner();
         failures();

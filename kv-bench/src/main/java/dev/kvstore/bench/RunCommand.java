@@ -138,8 +138,8 @@ final class RunCommand implements Callable<Integer> {
                 options.engines().stream().map(engine -> EngineInfo.of(engine, catalog)).toList();
         List<Summary> summary =
                 new Comparison(cells, options.seed()).summaries(options.reference(), options.preset().verdicts);
-        return new Result(Result.SCHEMA, BuildVersion.text(), started.toString(), options.seed(), environment,
-                options.asMap(), engines, cells, summary);
+        return new Result(Result.SCHEMA, BuildVersion.text(), BuildVersion.commit(), started.toString(),
+                options.seed(), environment, options.asMap(), engines, cells, summary);
     }
 
     private void report(Result result) throws IOException {

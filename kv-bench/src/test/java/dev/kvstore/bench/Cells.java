@@ -40,7 +40,7 @@ final class Cells {
         List<EngineInfo> engines = Comparison.engines(cells).stream()
                 .map(name -> new EngineInfo(name, name, "1", null, List.of(), List.of("process"), new TreeMap<>()))
                 .toList();
-        return new Result(1, "1.0", "2026-01-01T00:00:00Z", 42, environment,
+        return new Result(1, "1.0", "abcdef0123", "2026-01-01T00:00:00Z", 42, environment,
                 Map.of("preset", "standard", "reference", reference), engines, cells,
                 new Comparison(cells, 42).summaries(reference, true));
     }

@@ -15,6 +15,12 @@ class ReportTest {
     }
 
     @Test
+    void text_firstLine_saysWhatWasBuiltAndWhen() {
+        assertEquals("# kv-bench 1.0, commit abcdef0123, 2026-01-01T00:00:00Z",
+                report(Cells.ok("rocksdb", 1, 100)).lines().findFirst().orElseThrow());
+    }
+
+    @Test
     void text_ownEngineBehind_standsBeforeTheTables() {
         String text = report(Cells.ok("hash", 1, 50), Cells.ok("rocksdb", 1, 100));
         assertTrue(text.indexOf("## Where own engines are behind") < text.indexOf("## readrandom"), text);
