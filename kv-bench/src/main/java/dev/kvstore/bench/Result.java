@@ -40,6 +40,11 @@ record Result(
         return Json.FILE.readValue(file.toFile(), Result.class);
     }
 
+    /** How many were asked for. */
+    int rounds() {
+        return (int) options.get("rounds");
+    }
+
     /** Whether something is wrong with what was measured. */
     boolean hasFinding() {
         return cells.stream().anyMatch(cell -> cell.isFailed() || !cell.flags().isEmpty());

@@ -143,7 +143,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void report(Result result) throws IOException {
-        String text = new Report(result).text();
+        String text = Markdown.of(Report.of(result));
         PrintWriter out = spec.commandLine().getOut();
         out.print(text);
         out.flush();

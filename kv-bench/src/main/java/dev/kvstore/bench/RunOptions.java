@@ -87,6 +87,7 @@ record RunOptions(
         map.put("heap", heap);
         map.put("enginePath", enginePath.stream().map(Path::toString).toList());
         map.put("maxTimeSeconds", maxTime == null ? null : maxTime.toSeconds());
+        map.put("dir", folder.toString());
         return map;
     }
 }

@@ -17,12 +17,20 @@ final class Cells {
     }
 
     static Cell ok(String engine, int round, double operationsPerSecond, String checksum) {
+        return ok(engine, round, operationsPerSecond, checksum, CellPlan.THROUGHPUT);
+    }
+
+    private static Cell ok(String engine, int round, double operationsPerSecond, String checksum, String measure) {
         double seconds = 1000 / operationsPerSecond;
-        return new Cell(engine, "readrandom", null, "throughput", "process", null, 1000, 16, 100, 1, 1, round, Cell.OK,
+        return new Cell(engine, "readrandom", null, measure, "process", null, 1000, 16, 100, 1, 1, round, Cell.OK,
                 null, 1000, seconds, Math.round(operationsPerSecond), seconds + 0.5, Map.of("p99.9", 12L),
                 new Sizes(1L, 2L, 3L), new Sizes(4L, 5L, null), 116_000, 1L << 20, 2L << 20, 0.25, 4096L, checksum,
                 "process",
                 Catalog.isRail(engine), true, new Noise(0.01, 0.02, 0.0, 1.5), List.of());
+    }
+
+    static Cell latency(String engine, int round) {
+        return ok(engine, round, 1000, "cafe", CellPlan.LATENCY);
     }
 
     static Cell failed(String engine, int round) {
@@ -41,7 +49,7 @@ final class Cells {
                 .map(name -> new EngineInfo(name, name, "1", null, List.of(), List.of("process"), new TreeMap<>()))
                 .toList();
         return new Result(1, "1.0", "abcdef0123", "2026-01-01T00:00:00Z", 42, environment,
-                Map.of("preset", "standard", "reference", reference), engines, cells,
+                Map.of("preset", "standard", "reference", reference, "rounds", 2), engines, cells,
                 new Comparison(cells, 42).summaries(reference, true));
     }
 }

@@ -1,0 +1,27 @@
+package dev.kvstore.bench;
+
+import java.util.List;
+
+/** A piece of a report, whatever it is printed as. */
+sealed interface Block {
+    /** The first line. */
+    record Title(String text) implements Block {}
+
+    /** Begins a section. */
+    record Heading(String text) implements Block {}
+
+    /** Plain sentences. */
+    record Paragraph(String text) implements Block {}
+
+    /** A warning, under the word that says which. */
+    record Banner(String word, String text) implements Block {}
+
+    /** A list. */
+    record Bullets(List<String> lines) implements Block {}
+
+    /** A command to be typed. */
+    record Command(String line) implements Block {}
+
+    /** Rows and columns. */
+    record Rows(MarkdownTable table) implements Block {}
+}
