@@ -99,12 +99,12 @@ final class CellRun {
         return ForceRate.measure(Path.of(job.folder()));
     }
 
-    private Measurement measure(Trial trial, Phase phase, boolean last) throws InterruptedException {
+    private Measurement measure(Trial trial, Phase phase, boolean last) throws IOException, InterruptedException {
         List<Task> tasks = trial.tasks(phase);
         List<TimedTask> timed = plan.isLatency() ? tasks.stream().map(TimedTask::new).toList() : List.of();
         System.gc(); // what was made for the tasks is not collected in the time of one engine
         Quiet.await();
-        try (Meter meter = new Meter()) {
+        try (Meter meter = new Meter(Path.of(job.folder()))) {
             Measurement one = trial.time(phase, plan.isLatency() ? timed : tasks, progress);
             one.latencyNanos = plan.isLatency() ? Latency.of(timed) : null;
             one.acknowledged = Size.of(trial.path());

@@ -30,7 +30,7 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--preset", defaultValue = "quick", description = "quick (a minute, no verdicts), standard (about 15 minutes) or full; default ${DEFAULT-VALUE}")
+    @Option(names = "--preset", defaultValue = "quick", description = "quick (about a minute, no verdicts), standard (about 15 minutes) or full; default ${DEFAULT-VALUE}")
     private Preset preset;
 
     @Option(names = "--engines", split = ",", paramLabel = "E", description = "own, all, names, or specs such as rocksdb:bloomBits=12; default: own, and from standard on rocksdb")
@@ -66,7 +66,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--period-millis", defaultValue = "1000", description = "between background syncs at periodic; default ${DEFAULT-VALUE}")
     private long periodMillis;
 
-    @Option(names = "--rounds", description = "default: 3 for quick, else 6")
+    @Option(names = "--rounds", description = "default: 6; for quick as many of 3 as fit in a minute, but one")
     private Integer rounds;
 
     @Option(names = "--seed", defaultValue = "42", description = "of everything random; default ${DEFAULT-VALUE}")
@@ -78,7 +78,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--engine-path", paramLabel = "JAR", split = ",", description = "jars with more engines")
     private List<Path> enginePath = new ArrayList<>();
 
-    @Option(names = "--max-time", paramLabel = "T", converter = DurationConverter.class, description = "such as 90s, 10m or 2h: then the rest is skipped; default: none, 60s for quick")
+    @Option(names = "--max-time", paramLabel = "T", converter = DurationConverter.class, description = "such as 90s, 10m or 2h: then the rest is skipped; default: none")
     private Duration maxTime;
 
     @Option(names = "--dir", defaultValue = ".", description = "where stores are made and deleted; default: here")
@@ -106,6 +106,7 @@ final class RunCommand implements Callable<Integer> {
 
     private Integer run(RunOptions options, Catalog catalog, ChildJvm jvm, Path work)
             throws IOException, InterruptedException {
+        spec.commandLine().getErr().println(new Estimate(options, catalog));
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         Environment environment = Environment.of(work, jvm);
         List<Job> jobs = new Plan(options).jobs(work);
@@ -156,11 +157,12 @@ final class RunCommand implements Callable<Integer> {
         List<String> names = workloads == null ? preset.workloads : workloads;
         names.forEach(Workloads::named);
         requirePositive();
-        Duration most = maxTime == null && preset == Preset.QUICK ? Duration.ofSeconds(60) : maxTime;
-        return new RunOptions(preset, specs, reference(specs, catalog), names, num, keySize, valueSize, threads, batch,
-                latency,
-                durability, periodMillis, rounds == null ? preset.rounds : rounds, seed, heap, enginePath, most,
-                folder);
+        RunOptions options =
+                new RunOptions(preset, specs, reference(specs, catalog), names, num, keySize, valueSize, threads, batch,
+                        latency,
+                        durability, periodMillis, rounds == null ? preset.rounds : rounds, seed, heap, enginePath,
+                        maxTime, folder);
+        return rounds == null && preset == Preset.QUICK ? Estimate.withinAMinute(options, catalog) : options;
     }
 
     private static void requireAvailable(List<EngineSpec> specs, Catalog catalog) {

@@ -34,6 +34,11 @@ record RunOptions(
         enginePath = List.copyOf(enginePath);
     }
 
+    RunOptions withRounds(int newRounds) {
+        return new RunOptions(preset, engines, reference, workloads, num, keySize, valueSize, threads, batch, latency,
+                level, periodMillis, newRounds, seed, heap, enginePath, maxTime, folder);
+    }
+
     /** The cells of each round. */
     List<CellPlan> cells() {
         List<CellPlan> cells = new ArrayList<>();

@@ -4,11 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,5 +131,28 @@ class MeasureTest {
     void forceRate_realFolder_isPositiveAndLeavesNothing() throws Exception {
         assertTrue(ForceRate.measure(folder) > 0);
         assertEquals(0, folder.toFile().list().length);
+    }
+
+    @Test
+    void deviceWrites_counters_areSectorsWritten() {
+        assertEquals(1024, DeviceWrites.parse("    11   22   33   44   55   66    2   88   99 10 11\n"));
+    }
+
+    @Test
+    void deviceWrites_forcedFile_isCounted() throws Exception {
+        DeviceWrites device = new DeviceWrites(folder);
+        OptionalLong before = device.bytes();
+        assumeTrue(before.isPresent(), "no block device under the folder");
+        try (FileChannel file = FileChannel.open(folder.resolve("file"), StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.allocate(1 << 20));
+            file.force(true);
+        }
+        assertTrue(device.bytes().getAsLong() - before.getAsLong() >= 1 << 20);
+    }
+
+    @Test
+    void deviceWrites_noDevice_isUnknown() throws Exception {
+        assertEquals(OptionalLong.empty(), new DeviceWrites(Path.of("/proc")).bytes());
     }
 }
