@@ -24,4 +24,10 @@ sealed interface Block {
 
     /** Rows and columns. */
     record Rows(MarkdownTable table) implements Block {}
+
+    /** Operations a second, for media that can draw. */
+    record Bars(List<Bar> bars) implements Block {}
+
+    /** Ratios to the reference in all tables, for media that can draw. */
+    record Overview(List<Summary> summaries) implements Block {}
 }

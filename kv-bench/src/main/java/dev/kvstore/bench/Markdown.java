@@ -8,7 +8,10 @@ final class Markdown {
     private Markdown() {}
 
     static String of(List<Block> blocks) {
-        return blocks.stream().map(Markdown::of).collect(Collectors.joining("\n\n", "", "\n"));
+        return blocks.stream()
+                .map(Markdown::of)
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("\n\n", "", "\n"));
     }
 
     private static String of(Block block) {
@@ -20,6 +23,8 @@ final class Markdown {
             case Block.Bullets(List<String> lines) -> "* " + String.join("\n* ", lines);
             case Block.Command(String line) -> "```\n" + line + "\n```";
             case Block.Rows(MarkdownTable table) -> table.toString().strip();
+            case Block.Bars drawn -> "";
+            case Block.Overview drawn -> "";
         };
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
@@ -18,10 +19,18 @@ final class OutputFiles {
     @Option(names = "--md", paramLabel = "F", description = "file for the report")
     private Path markdown;
 
+    @Option(names = "--csv", paramLabel = "F", description = "file for the cells, a line each")
+    private Path csv;
+
+    @Option(names = "--html", paramLabel = "F", description = "file for the report with charts, for a browser")
+    private Path html;
+
     private Map<String, Path> named() {
         Map<String, Path> named = new LinkedHashMap<>();
         named.put("--json", json);
         named.put("--md", markdown);
+        named.put("--csv", csv);
+        named.put("--html", html);
         named.values().removeIf(file -> file == null);
         return named;
     }
@@ -51,12 +60,18 @@ final class OutputFiles {
     }
 
     /** Writes those that were asked for. */
-    void write(Result result, String report) throws IOException {
+    void write(Result result, List<Block> report) throws IOException {
         if (json != null) {
             result.write(json);
         }
         if (markdown != null) {
-            Files.writeString(markdown, report);
+            Files.writeString(markdown, Markdown.of(report));
+        }
+        if (csv != null) {
+            Files.writeString(csv, Csv.of(result.cells()));
+        }
+        if (html != null) {
+            Files.writeString(html, HtmlPage.of(report));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.kvstore.bench;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** A result for people: what is wrong and where own engines lose before where they win. */
@@ -21,6 +22,7 @@ final class Report {
         report.head();
         report.findings();
         report.blocks.addAll(Losses.of(result, report.comparison));
+        report.overview();
         report.comparison.tables().forEach(report::table);
         report.blocks.addAll(report.absences.ofCells());
         report.blocks.addAll(Provenance.of(result));
@@ -55,9 +57,29 @@ final class Report {
         }
         blocks.add(new Block.Heading(key.title() + ", level " + key.durability() + ", " + key.measure()));
         blocks.add(new Block.Paragraph(description(key)));
-        blocks.add(new Block.Rows(key.measure().equals(CellPlan.LATENCY) ? LatencyTable.of(result, fine)
-                : ThroughputTable.of(result, key, fine)));
+        if (key.measure().equals(CellPlan.LATENCY)) {
+            blocks.add(new Block.Rows(LatencyTable.of(result, fine)));
+        } else {
+            blocks.add(bars(fine));
+            blocks.add(new Block.Rows(ThroughputTable.of(result, key, fine)));
+        }
         blocks.addAll(absences.ofTable(cells));
+    }
+
+    private static Block bars(List<Cell> fine) {
+        return new Block.Bars(Comparison.engines(fine).stream()
+                .map(engine -> Bar.of(engine, fine.stream().filter(cell -> cell.engine().equals(engine)).toList()))
+                .sorted(Comparator.comparingDouble(Bar::median).reversed())
+                .toList());
+    }
+
+    private void overview() {
+        List<Summary> ranked = result.summary().stream()
+                .filter(one -> new Contestant(one.engine()).isRanked())
+                .toList();
+        if (!ranked.isEmpty()) {
+            blocks.add(new Block.Overview(ranked));
+        }
     }
 
     private static String description(Cell.Key key) {

@@ -144,11 +144,11 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void report(Result result) throws IOException {
-        String text = Markdown.of(Report.of(result));
+        List<Block> blocks = Report.of(result);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(text);
+        out.print(Markdown.of(blocks));
         out.flush();
-        files.write(result, text);
+        files.write(result, blocks);
     }
 
     private RunOptions options(Catalog catalog) {

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,7 +98,7 @@ class MainTest {
     @ParameterizedTest
     @CsvSource({
         "--json, missing/result, no such folder", "--md, missing/result, no such folder", "--json, ., a folder",
-        "--md, /proc/result, not writable"
+        "--md, /proc/result, not writable", "--csv, ., a folder", "--html, missing/result, no such folder"
     })
     void wrongUse_fileThatCannotBeWritten_isRefusedBeforeAnythingRuns(String option, String file, String reason) {
         int status =
@@ -116,6 +117,21 @@ class MainTest {
                         folder.resolve("new").toString()));
         assertEquals("kept", Files.readString(older));
         assertEquals(List.of("older"), List.of(folder.toFile().list()));
+    }
+
+    @Test
+    void run_everyResultFile_isWritten() throws Exception {
+        List<String> options = new ArrayList<>(List.of("run", "--engines", "heap", "--workloads", "readmissing",
+                "--num", "5", "--rounds", "1", "--heap", "64m", "--dir", folder.toString()));
+        for (String kind : List.of("json", "md", "csv", "html")) {
+            options.addAll(List.of("--" + kind, folder.resolve(kind).toString()));
+        }
+        assertEquals(ExitStatus.FINE, run(options.toArray(String[]::new)), err::toString);
+        assertTrue(err.toString().startsWith("Engines 1, tables 1, rounds 1: about 10 s."), err::toString);
+        assertEquals(1, Result.read(folder.resolve("json")).cells().size());
+        assertEquals(out.toString(), Files.readString(folder.resolve("md")));
+        assertEquals(2, Files.readAllLines(folder.resolve("csv")).size());
+        assertTrue(Files.readString(folder.resolve("html")).startsWith("<!DOCTYPE html>"));
     }
 
     @Test

@@ -19,7 +19,7 @@ import picocli.CommandLine.ParseResult;
 /** The command in a report says everything that was said, or meant by default, in the run. */
 class RepeatTest {
     /** Where results go, and help, are no part of a run. */
-    private static final Set<String> OTHERS = Set.of("--json", "--md", "--help", "--version");
+    private static final Set<String> OTHERS = Set.of("--json", "--md", "--csv", "--html", "--help", "--version");
 
     private static final RunOptions OPTIONS = new RunOptions(
             Preset.STANDARD, Stream.of("heap", "rocksdb:bloomBits=5;blockSize=4096").map(EngineSpec::of).toList(),
