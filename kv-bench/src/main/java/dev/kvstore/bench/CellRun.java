@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 
 /** One cell in the child: warmed up, measured, verified. Ends with a result whatever happens. */
 final class CellRun {
@@ -101,9 +102,9 @@ final class CellRun {
 
     private Measurement measure(Trial trial, Phase phase, boolean last) throws IOException, InterruptedException {
         List<Task> tasks = trial.tasks(phase);
-        List<TimedTask> timed = plan.isLatency() ? tasks.stream().map(TimedTask::new).toList() : List.of();
+        List<TimedTask> timed = plan.isLatency() ? timed(tasks) : List.of();
         System.gc(); // what was made for the tasks is not collected in the time of one engine
-        Quiet.await();
+        new Quiet().await();
         try (Meter meter = new Meter(Path.of(job.folder()))) {
             Measurement one = trial.time(phase, plan.isLatency() ? timed : tasks, progress);
             one.latencyNanos = plan.isLatency() ? Latency.of(timed) : null;
@@ -115,6 +116,12 @@ final class CellRun {
             one.closed = last ? Size.of(trial.path()) : null;
             return one;
         }
+    }
+
+    private List<TimedTask> timed(List<Task> tasks) {
+        return IntStream.range(0, tasks.size())
+                .mapToObj(thread -> new TimedTask(tasks.get(thread), plan.pace(thread)))
+                .toList();
     }
 
     private static void settle(Trial trial, Phase phase, boolean last) {

@@ -41,7 +41,9 @@ final class Estimate {
 
     private double seconds(Job job) {
         double warm = WARM_UPS * job.warmUpMillis() / 1e3;
-        return CHILD_SECONDS + job.cells().stream().mapToDouble(cell -> warm + ENTRY_SECONDS * cell.num()).sum();
+        return CHILD_SECONDS + job.cells().stream()
+                .mapToDouble(cell -> warm + cell.num() * (cell.target() == null ? ENTRY_SECONDS : 1.0 / cell.target()))
+                .sum();
     }
 
     /** For the user, before it starts. */

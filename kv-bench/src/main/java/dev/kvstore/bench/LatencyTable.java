@@ -8,10 +8,11 @@ final class LatencyTable {
 
     static MarkdownTable of(Result result, List<Cell> fine) {
         MarkdownTable table =
-                new MarkdownTable("engine", "p50 us", "p99 us", "p99.9 us", "p99.99 us", "max us", "rounds");
+                new MarkdownTable("engine", "ops/s", "p50 us", "p99 us", "p99.9 us", "p99.99 us", "max us", "rounds");
         for (String engine : Comparison.engines(fine)) {
             List<Cell> cells = fine.stream().filter(cell -> cell.engine().equals(engine)).toList();
-            table.row(new Contestant(engine).shown(), worst(cells, "p50"), worst(cells, "p99"), worst(cells, "p99.9"),
+            table.row(new Contestant(engine).shown(), Figures.rate(ThroughputTable.rate(cells)), worst(cells, "p50"),
+                    worst(cells, "p99"), worst(cells, "p99.9"),
                     worst(cells, "p99.99"), worst(cells, "max"), cells.size() + " of " + result.rounds());
         }
         return table;

@@ -55,7 +55,7 @@ final class Report {
         if (fine.isEmpty()) {
             return; // among the skipped ones, or the findings
         }
-        blocks.add(new Block.Heading(key.title() + ", level " + key.durability() + ", " + key.measure()));
+        blocks.add(new Block.Heading(key.title() + ", level " + key.durability() + ", " + measure(key)));
         blocks.add(new Block.Paragraph(description(key)));
         if (key.measure().equals(CellPlan.LATENCY)) {
             blocks.add(new Block.Rows(LatencyTable.of(result, fine)));
@@ -64,6 +64,12 @@ final class Report {
             blocks.add(new Block.Rows(ThroughputTable.of(result, key, fine)));
         }
         blocks.addAll(absences.ofTable(cells));
+    }
+
+    private String measure(Cell.Key key) {
+        Object target = result.options().get("target");
+        return !key.measure().equals(CellPlan.LATENCY) ? key.measure()
+                : target == null ? "latency in a closed loop" : "latency in an open loop of " + target + "/s";
     }
 
     private static Block bars(List<Cell> fine) {

@@ -60,6 +60,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--latency", description = "also cells in which each operation is timed")
     private boolean latency;
 
+    @Option(names = "--target", paramLabel = "OPS", description = "operations a second, at fixed times, in the cells of --latency: then what is timed is how long somebody waits")
+    private Integer target;
+
     @Option(names = "--durability", paramLabel = "L", description = "none, process, periodic or sync; default process; blog-100k at none, process and sync")
     private Durability.Level durability;
 
@@ -159,8 +162,8 @@ final class RunCommand implements Callable<Integer> {
         requirePositive();
         RunOptions options =
                 new RunOptions(preset, specs, reference(specs, catalog), names, num, keySize, valueSize, threads, batch,
-                        latency,
-                        durability, periodMillis, rounds == null ? preset.rounds : rounds, seed, heap, enginePath,
+                        latency, target, durability, periodMillis, rounds == null ? preset.rounds : rounds, seed, heap,
+                        enginePath,
                         maxTime, folder);
         return rounds == null && preset == Preset.QUICK ? Estimate.withinAMinute(options, catalog) : options;
     }
@@ -182,9 +185,13 @@ final class RunCommand implements Callable<Integer> {
         require("value-size", valueSize, 0);
         require("threads", threads, 1);
         require("batch", batch == null ? 1 : batch, 1);
+        require("target", target == null ? 1 : target, 1);
         require("rounds", rounds == null ? 1 : rounds, 1);
         require("period-millis", periodMillis, 1);
         HeapNeed.bytes(heap);
+        if (target != null && !latency) {
+            throw new WrongUse("--target is about the cells of --latency: give both");
+        }
     }
 
     private static void require(String name, long found, long least) {

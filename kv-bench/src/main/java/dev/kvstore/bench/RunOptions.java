@@ -20,6 +20,7 @@ record RunOptions(
         int threads,
         Integer batch,
         boolean latency,
+        Integer target,
         Durability.Level level,
         long periodMillis,
         int rounds,
@@ -36,6 +37,7 @@ record RunOptions(
 
     RunOptions withRounds(int newRounds) {
         return new RunOptions(preset, engines, reference, workloads, num, keySize, valueSize, threads, batch, latency,
+                target,
                 level, periodMillis, newRounds, seed, heap, enginePath, maxTime, folder);
     }
 
@@ -59,7 +61,8 @@ record RunOptions(
         Long period = tableLevel == Durability.Level.PERIODIC ? periodMillis : null;
         Integer size = workload.ownSize();
         return new CellPlan(workload.label(), tableLevel, period, num(workload, tableLevel),
-                size == null ? keySize : size, size == null ? valueSize : size, threads, cellBatch, measure);
+                size == null ? keySize : size, size == null ? valueSize : size, threads, cellBatch, measure,
+                measure.equals(CellPlan.LATENCY) ? target : null);
     }
 
     private int num(Workload workload, Durability.Level tableLevel) {
@@ -86,6 +89,7 @@ record RunOptions(
         map.put("threads", threads);
         map.put("batch", batch);
         map.put("latency", latency);
+        map.put("target", target);
         map.put("durability", level == null ? null : Cell.text(level));
         map.put("periodMillis", periodMillis);
         map.put("rounds", rounds);

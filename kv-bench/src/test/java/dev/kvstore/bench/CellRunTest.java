@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kvstore.Durability;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every workload on honest and on lying stores. */
@@ -31,7 +33,7 @@ class CellRunTest {
     private CellPlan plan(String workload, int threads) {
         Durability.Level level = workload.equals("fillsync") ? Durability.Level.SYNC : Durability.Level.PROCESS;
         return new CellPlan(workload, level, null, NUM, 16, 100, threads,
-                Workloads.named(workload).batch(), CellPlan.THROUGHPUT);
+                Workloads.named(workload).batch(), CellPlan.THROUGHPUT, null);
     }
 
     private List<Cell> run(KvEngine engine, CellPlan plan) {
@@ -93,7 +95,7 @@ class CellRunTest {
     void run_latency_timesEachOperationAndReadsTheSame(String workload) {
         CellPlan plan = plan(workload, 2);
         CellPlan latency = new CellPlan(
-                workload, plan.level(), null, NUM, 16, 100, 2, plan.batch(), CellPlan.LATENCY);
+                workload, plan.level(), null, NUM, 16, 100, 2, plan.batch(), CellPlan.LATENCY, null);
         List<Cell> plain = run(new LyingEngine(), plan);
         List<Cell> timed = run(new LyingEngine(), latency);
         assertEquals(plain.stream().map(Cell::checksum).toList(), timed.stream().map(Cell::checksum).toList());
@@ -137,5 +139,17 @@ class CellRunTest {
     void run_afterwards_leavesNothing() {
         run(new LyingEngine(LyingEngine.Lie.LOST_PUT), plan("fillunique", 1));
         assertEquals(0, folder.toFile().list().length);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LOST_PUT", "FLIPPED_BYTE", "SHORT_SCAN"})
+    void prepare_filledStore_isReadWholeBeforeTheClockStarts(LyingEngine.Lie lie) throws Exception {
+        CellPlan plan = plan("readmissing", 1);
+        Subject subject =
+                new Subject(new LyingEngine(lie), EngineSpec.of("lying"), Durability.Level.PROCESS, null);
+        Data data = new Data(42, 1, plan, true);
+        try (Trial trial = new Trial(subject, Workloads.named("readmissing"), data, folder.resolve("store"))) {
+            assertThrows(WrongResult.class, trial::prepare);
+        }
     }
 }

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /** Cells for tests of what is made from them. */
 final class Cells {
     private static final CellPlan PLAN =
-            new CellPlan("readrandom", Durability.Level.PROCESS, null, 1000, 16, 100, 1, 1, CellPlan.THROUGHPUT);
+            new CellPlan("readrandom", Durability.Level.PROCESS, null, 1000, 16, 100, 1, 1, CellPlan.THROUGHPUT, null);
 
     private Cells() {}
 
@@ -27,6 +27,14 @@ final class Cells {
                 new Sizes(1L, 2L, 3L), new Sizes(4L, 5L, null), 116_000, 1L << 20, 2L << 20, 0.25, 4096L, checksum,
                 "process",
                 Catalog.isRail(engine), true, new Noise(0.01, 0.02, 0.0, 1.5), List.of());
+    }
+
+    static Cell cold(String engine, int round) {
+        Cell warm = ok(engine, round, 100);
+        return new Cell(engine, warm.workload(), null, warm.measure(), warm.durability(), null, warm.num(),
+                warm.keySize(), warm.valueSize(), 1, 1, round, Cell.OK, null, warm.ops(), warm.seconds(),
+                warm.opsPerSecond(), warm.settledSeconds(), warm.latencyNanos(), warm.bytesOnDisk(),
+                warm.apparentBytes(), 1, null, null, 0.25, null, "cafe", "process", false, false, null, List.of());
     }
 
     static Cell latency(String engine, int round) {

@@ -14,7 +14,7 @@ class EstimateTest {
 
     private static RunOptions options(Preset preset, String... engines) {
         return new RunOptions(preset, Stream.of(engines).map(EngineSpec::of).toList(), "heap", preset.workloads, null,
-                16, 100, 1, null, false, null, 1000, preset.rounds, 42, "1g", List.of(), null, Path.of("."));
+                16, 100, 1, null, false, null, null, 1000, preset.rounds, 42, "1g", List.of(), null, Path.of("."));
     }
 
     private static double seconds(RunOptions options) {
@@ -35,7 +35,7 @@ class EstimateTest {
     void withinAMinute_fewCells_hasAllRounds() {
         RunOptions all = options(Preset.QUICK, "heap");
         RunOptions few = new RunOptions(all.preset(), all.engines(), "heap", List.of("readrandom"), null, 16, 100, 1,
-                null, false, null, 1000, 3, 42, "1g", List.of(), null, Path.of("."));
+                null, false, null, null, 1000, 3, 42, "1g", List.of(), null, Path.of("."));
         assertEquals(3, Estimate.withinAMinute(few, CATALOG).rounds());
     }
 

@@ -66,7 +66,8 @@ class MainTest {
         "run --engines heap --reference rocksdb",
         "run --engines heap --dir /nowhere/at/all", "run --engines heap --durability always", "run --preset slow",
         "run -P /nowhere/at/all", "run -p num", "run --engines rocksdb:noSuchOption=1", "run --engines rocksdb:x",
-        "run --engine-path /nowhere/at/all.jar"
+        "run --engine-path /nowhere/at/all.jar", "run --engines heap --target 5",
+        "run --engines heap --latency --target 0"
     })
     void wrongUse_endsWithTwoAndAMessage(String line) {
         assertEquals(ExitStatus.WRONG_USE, run(line.split(" ")));

@@ -23,7 +23,8 @@ class RepeatTest {
 
     private static final RunOptions OPTIONS = new RunOptions(
             Preset.STANDARD, Stream.of("heap", "rocksdb:bloomBits=5;blockSize=4096").map(EngineSpec::of).toList(),
-            "heap", List.of("fillsync", "mixed"), 60, 20, 33, 2, 7, true, Durability.Level.PERIODIC, 500, 4, 9, "64m",
+            "heap", List.of("fillsync", "mixed"), 60, 20, 33, 2, 7, true, 800, Durability.Level.PERIODIC, 500, 4, 9,
+            "64m",
             List.of(Path.of("some.jar")), Duration.ofMinutes(10), Path.of("a folder"));
 
     private static String command(Map<String, Object> options) {

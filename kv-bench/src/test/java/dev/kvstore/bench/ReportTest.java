@@ -108,6 +108,22 @@ class ReportTest {
     @Test
     void text_latencyOfARail_isInParenthesesToo() {
         String text = report(Cells.latency("heap", 1), Cells.latency("rocksdb", 1));
-        assertTrue(text.contains("| (heap)") && text.contains("1 of 2"), text);
+        assertTrue(text.contains("| (heap)") && text.contains("1 of 2") && text.contains("latency in a closed loop"),
+                text);
+    }
+
+    @Test
+    void text_mostCellsNotWarm_isSaidAtTheTop() {
+        String text = report(Cells.cold("hash", 1), Cells.cold("hash", 2), Cells.ok("rocksdb", 1, 100));
+        assertTrue(text.contains("NOT SHOWN TO BE WARM.** In 2 cells"), text);
+        assertTrue(text.indexOf("NOT SHOWN TO BE WARM") < text.indexOf("## readrandom"), text);
+        assertTrue(text.contains("not warm in 2/2"), text);
+    }
+
+    @Test
+    void text_fewCellsNotWarm_isSaidInTheirRowsOnly() {
+        String text = report(Cells.cold("hash", 1), Cells.ok("rocksdb", 1, 100));
+        assertFalse(text.contains("NOT SHOWN TO BE WARM"), text);
+        assertTrue(text.contains("not warm in 1/1"), text);
     }
 }
