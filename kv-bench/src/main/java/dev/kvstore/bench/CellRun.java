@@ -18,13 +18,15 @@ final class CellRun {
     private final KvEngine engine;
     private final Workload workload;
     private final LongConsumer progress;
+    private final Quiet quiet;
 
-    CellRun(Job job, CellPlan plan, KvEngine engine, LongConsumer progress) {
+    CellRun(Job job, CellPlan plan, KvEngine engine, LongConsumer progress, Quiet quiet) {
         this.job = job;
         this.plan = plan;
         this.engine = engine;
         this.workload = Workloads.named(plan.workload());
         this.progress = progress;
+        this.quiet = quiet;
     }
 
     /** The results of all phases. */
@@ -104,7 +106,7 @@ final class CellRun {
         List<Task> tasks = trial.tasks(phase);
         List<TimedTask> timed = plan.isLatency() ? timed(tasks) : List.of();
         System.gc(); // what was made for the tasks is not collected in the time of one engine
-        new Quiet().await();
+        quiet.await();
         try (Meter meter = new Meter(Path.of(job.folder()))) {
             Measurement one = trial.time(phase, plan.isLatency() ? timed : tasks, progress);
             one.latencyNanos = plan.isLatency() ? Latency.of(timed) : null;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** What is to be run, with all defaults filled in. */
 record RunOptions(
@@ -59,21 +60,21 @@ record RunOptions(
     private CellPlan cell(Workload workload, Durability.Level tableLevel, String measure) {
         int cellBatch = workload.batch() > 1 && batch != null ? batch : workload.batch();
         Long period = tableLevel == Durability.Level.PERIODIC ? periodMillis : null;
-        Integer size = workload.ownSize();
+        int ownKeySize = Objects.requireNonNullElse(workload.ownKeySize(), keySize);
+        int ownValueSize = Objects.requireNonNullElse(workload.ownValueSize(), valueSize);
         return new CellPlan(workload.label(), tableLevel, period, num(workload, tableLevel),
-                size == null ? keySize : size, size == null ? valueSize : size, threads, cellBatch, measure,
+                ownKeySize, ownValueSize, Math.max(threads, workload.leastThreads()), cellBatch, measure,
                 measure.equals(CellPlan.LATENCY) ? target : null);
     }
 
     private int num(Workload workload, Durability.Level tableLevel) {
-        Integer own = workload.ownNum();
         if (num != null) {
-            return own == null ? num : Math.min(num, own);
+            return Math.min(num, workload.mostNum());
         }
         if (tableLevel == Durability.Level.SYNC) {
             return preset.syncNum;
         }
-        return own == null ? preset.num : own;
+        return Math.min(Objects.requireNonNullElse(workload.ownNum(), preset.num), workload.mostNum());
     }
 
     /** For the result file. */

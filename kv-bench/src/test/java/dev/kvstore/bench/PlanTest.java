@@ -120,4 +120,22 @@ class PlanTest {
         assertEquals(withPeers, engines(Preset.STANDARD));
         assertEquals(withPeers, engines(Preset.FULL));
     }
+
+    @Test
+    void cells_ofWorkloadsWithSizesOfTheirOwn_haveThem() {
+        RunOptions options = options(Preset.FULL, 1, 1, null, null);
+        assertEquals(1000, cell(options, "ycsb-a").valueSize());
+        assertEquals(16, cell(options, "ycsb-a").keySize());
+        assertEquals(Ycsb.MOST_NUM, cell(options, "ycsb-load").num());
+        assertEquals(5, cell(options, "blog-100k").valueSize());
+        assertEquals(2, cell(options, "readwhilewriting").threads());
+        assertEquals(10_000, cell(options, "bulkload").batch());
+        assertEquals(20_000, cell(options(Preset.QUICK, 1, 1, null, null), "ycsb-a").num());
+        assertEquals(100_000, cell(options(Preset.FULL, 1, 1, 2_000_000, null), "blog-100k").num());
+    }
+
+    @Test
+    void cells_fullPreset_fitIntoTheDefaultHeap() {
+        HeapNeed.require("1g", options(Preset.FULL, 1, 1, null, null).cells(), true);
+    }
 }
