@@ -34,6 +34,14 @@ record CellPlan(
     /** Each operation is timed. */
     static final String LATENCY = "latency";
 
+    /** Fewer operations measure nothing, they only show that all works. */
+    private static final int LEAST_MEASURED = 300;
+
+    /** 1 if it has operations enough to measure something, else in proportion. */
+    double shareOfMeasured() {
+        return Math.min(1, num / (double) LEAST_MEASURED);
+    }
+
     CellPlan withNum(int newNum) {
         return new CellPlan(workload, level, periodMillis, newNum, keySize, valueSize, threads, batch, measure,
                 target);

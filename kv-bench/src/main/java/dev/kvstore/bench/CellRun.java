@@ -105,7 +105,6 @@ final class CellRun {
     private Measurement measure(Trial trial, Phase phase, boolean last) throws IOException, InterruptedException {
         List<Task> tasks = trial.tasks(phase);
         List<TimedTask> timed = plan.isLatency() ? timed(tasks) : List.of();
-        System.gc(); // what was made for the tasks is not collected in the time of one engine
         quiet.await();
         try (Meter meter = new Meter(Path.of(job.folder()))) {
             Measurement one = trial.time(phase, plan.isLatency() ? timed : tasks, progress);

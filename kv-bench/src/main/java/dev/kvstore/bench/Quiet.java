@@ -14,23 +14,30 @@ final class Quiet {
     private static final OperatingSystemMXBean SYSTEM =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
+    private final Runnable tidyUp;
     private final LongSupplier cpuNanos;
     private final int windowMillis;
     private final int mostWindows;
 
-    /** Of this process. */
-    Quiet() {
-        this(SYSTEM::getProcessCpuTime, WINDOW_MILLIS, MOST_WINDOWS);
+    /** Of this process, before a cell: like the warm-up shorter if it is too small to measure anything. */
+    static Quiet before(CellPlan plan) {
+        return new Quiet(System::gc, SYSTEM::getProcessCpuTime, WINDOW_MILLIS,
+                (int) (MOST_WINDOWS * plan.shareOfMeasured()));
     }
 
-    Quiet(LongSupplier cpuNanos, int windowMillis, int mostWindows) {
+    Quiet(Runnable tidyUp, LongSupplier cpuNanos, int windowMillis, int mostWindows) {
+        this.tidyUp = tidyUp;
         this.cpuNanos = cpuNanos;
         this.windowMillis = windowMillis;
         this.mostWindows = mostWindows;
     }
 
-    /** Returns after a window in which hardly any CPU was used, or when it does not become quiet. */
+    /**
+     * Returns after a window in which hardly any CPU was used, or when it does not become quiet. Before that the garbage is
+     * collected, so that what was made for the tasks is not collected in the time of one engine.
+     */
     void await() throws InterruptedException {
+        tidyUp.run();
         for (int window = 0; window < mostWindows; window++) {
             long before = cpuNanos.getAsLong();
             Thread.sleep(windowMillis);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every workload on honest and on lying stores. */
 class CellRunTest {
     private static final int NUM = 400;
-    private static final Quiet NO_WAIT = new Quiet(() -> 0, 0, 0);
+    private static final Quiet NO_WAIT = new Quiet(() -> {}, () -> 0, 0, 0);
 
     @TempDir
     private Path folder;

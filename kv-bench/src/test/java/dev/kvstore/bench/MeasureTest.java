@@ -191,9 +191,8 @@ class MeasureTest {
     private static int looks(int... usedMillis) throws InterruptedException {
         AtomicInteger looks = new AtomicInteger();
         AtomicLong nanos = new AtomicLong();
-        new Quiet(
-                () -> nanos
-                        .addAndGet(1_000_000L * usedMillis[Math.min(looks.getAndIncrement(), usedMillis.length - 1)]),
+        new Quiet(() -> {}, () -> nanos
+                .addAndGet(1_000_000L * usedMillis[Math.min(looks.getAndIncrement(), usedMillis.length - 1)]),
                 10, 7).await();
         return looks.get();
     }
@@ -207,5 +206,12 @@ class MeasureTest {
     @Test
     void quiet_workThatGoesOn_isNotWaitedForForEver() throws Exception {
         assertEquals(2 * 7, looks(5));
+    }
+
+    @Test
+    void quiet_garbage_isCollectedBeforeItIsWaitedFor() throws Exception {
+        AtomicInteger order = new AtomicInteger();
+        new Quiet(() -> assertEquals(0, order.getAndIncrement()), () -> order.getAndIncrement() * 0L, 0, 1).await();
+        assertEquals(3, order.get());
     }
 }
