@@ -28,7 +28,7 @@ final class BenchCommand implements Callable<Integer> {
         out.println("  list   engines, which of them can be used here, and workloads");
         out.println("  run    measures them and reports, losses first");
         out.println();
-        out.println("Try first, it takes about a minute:");
+        out.println("Try first; it says how long it takes:");
         out.println();
         out.println("  java -jar kv-bench.jar run --preset quick --engines all");
         out.println();

@@ -29,7 +29,17 @@ final class Blog extends Workload {
     }
 
     @Override
-    Integer ownSize() {
+    int mostNum() {
+        return NUMBERS;
+    }
+
+    @Override
+    Integer ownKeySize() {
+        return LONGEST_TEXT;
+    }
+
+    @Override
+    Integer ownValueSize() {
         return LONGEST_TEXT;
     }
 

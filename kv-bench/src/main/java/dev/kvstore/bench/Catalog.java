@@ -81,9 +81,9 @@ final class Catalog {
 
     private static void requireOptions(KvEngine engine, EngineSpec spec) {
         for (String option : spec.options().keySet()) {
-            if (!engine.options().isEmpty() && !engine.options().containsKey(option)) {
-                throw new WrongUse("no such option of " + engine.name() + ": found=" + option + " expected="
-                        + engine.options().keySet());
+            if (!engine.options().containsKey(option)) {
+                throw new WrongUse("no such option: engine=" + engine.name() + " found=" + option + " expected="
+                        + (engine.options().isEmpty() ? "none" : String.join(", ", engine.options().keySet())));
             }
         }
     }

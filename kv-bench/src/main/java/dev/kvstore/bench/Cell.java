@@ -63,7 +63,12 @@ record Cell(
             int keySize,
             int valueSize,
             int threads,
-            int batch) {}
+            int batch) {
+        /** The workload with its phase. */
+        String title() {
+            return phase == null ? workload : workload + " " + phase;
+        }
+    }
 
     /** The file, as a person reads it, calls levels and presets as the command line does. */
     static String text(Enum<?> level) {
@@ -96,7 +101,7 @@ record Cell(
 
     /** The workload with its phase. */
     String title() {
-        return phase == null ? workload : workload + " " + phase;
+        return key().title();
     }
 
     Cell failedBecause(String why) {

@@ -15,6 +15,7 @@ import java.time.Duration;
  * @param threads at once
  * @param batch operations a commit
  * @param measure {@link #THROUGHPUT} or {@link #LATENCY}
+ * @param target operations a second of all threads, at fixed times; null for as many as they can do
  */
 record CellPlan(
         String workload,
@@ -25,15 +26,30 @@ record CellPlan(
         int valueSize,
         int threads,
         int batch,
-        String measure) {
+        String measure,
+        Integer target) {
     /** Operations are counted; the clock is read once a chunk. */
     static final String THROUGHPUT = "throughput";
 
     /** Each operation is timed. */
     static final String LATENCY = "latency";
 
+    /** Fewer operations measure nothing, they only show that all works. */
+    private static final int LEAST_MEASURED = 300;
+
+    /** 1 if it has operations enough to measure something, else in proportion. */
+    double shareOfMeasured() {
+        return Math.min(1, num / (double) LEAST_MEASURED);
+    }
+
     CellPlan withNum(int newNum) {
-        return new CellPlan(workload, level, periodMillis, newNum, keySize, valueSize, threads, batch, measure);
+        return new CellPlan(workload, level, periodMillis, newNum, keySize, valueSize, threads, batch, measure,
+                target);
+    }
+
+    /** When operations of a thread are due in a cell of latencies. */
+    Pace pace(int thread) {
+        return target == null ? Pace.CLOSED : new Schedule(target, threads, thread);
     }
 
     boolean isLatency() {

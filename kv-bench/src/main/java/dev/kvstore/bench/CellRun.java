@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 
 /** One cell in the child: warmed up, measured, verified. Ends with a result whatever happens. */
 final class CellRun {
@@ -17,13 +18,15 @@ final class CellRun {
     private final KvEngine engine;
     private final Workload workload;
     private final LongConsumer progress;
+    private final Quiet quiet;
 
-    CellRun(Job job, CellPlan plan, KvEngine engine, LongConsumer progress) {
+    CellRun(Job job, CellPlan plan, KvEngine engine, LongConsumer progress, Quiet quiet) {
         this.job = job;
         this.plan = plan;
         this.engine = engine;
         this.workload = Workloads.named(plan.workload());
         this.progress = progress;
+        this.quiet = quiet;
     }
 
     /** The results of all phases. */
@@ -99,12 +102,11 @@ final class CellRun {
         return ForceRate.measure(Path.of(job.folder()));
     }
 
-    private Measurement measure(Trial trial, Phase phase, boolean last) throws InterruptedException {
+    private Measurement measure(Trial trial, Phase phase, boolean last) throws IOException, InterruptedException {
         List<Task> tasks = trial.tasks(phase);
-        List<TimedTask> timed = plan.isLatency() ? tasks.stream().map(TimedTask::new).toList() : List.of();
-        System.gc(); // what was made for the tasks is not collected in the time of one engine
-        Quiet.await();
-        try (Meter meter = new Meter()) {
+        List<TimedTask> timed = plan.isLatency() ? timed(tasks) : List.of();
+        quiet.await();
+        try (Meter meter = new Meter(Path.of(job.folder()))) {
             Measurement one = trial.time(phase, plan.isLatency() ? timed : tasks, progress);
             one.latencyNanos = plan.isLatency() ? Latency.of(timed) : null;
             one.acknowledged = Size.of(trial.path());
@@ -115,6 +117,12 @@ final class CellRun {
             one.closed = last ? Size.of(trial.path()) : null;
             return one;
         }
+    }
+
+    private List<TimedTask> timed(List<Task> tasks) {
+        return IntStream.range(0, tasks.size())
+                .mapToObj(thread -> new TimedTask(tasks.get(thread), plan.pace(thread)))
+                .toList();
     }
 
     private static void settle(Trial trial, Phase phase, boolean last) {

@@ -49,7 +49,7 @@ final class ChildCommand implements Callable<Integer> {
         KvEngine engine = new Catalog().engine(EngineSpec.of(job.spec()).name()).orElseThrow();
         for (CellPlan plan : job.cells()) {
             Progress progress = new Progress(output, plan.workload());
-            new CellRun(job, plan, engine, progress::add).run().forEach(output::cell);
+            new CellRun(job, plan, engine, progress::add, Quiet.before(plan)).run().forEach(output::cell);
         }
     }
 

@@ -48,7 +48,7 @@ final class Comparison {
             for (String engine : engines(table)) {
                 Ratios ratios = ratios(table, engine, reference);
                 if (!engine.equals(reference) && !ratios.isEmpty()) {
-                    String word = engine.endsWith(TWIN) || isRail(engine) ? null : Verdict.word(ratios, spread);
+                    String word = !new Contestant(engine).isRanked() ? null : Verdict.word(ratios, spread);
                     summaries.add(Summary.of(key, engine, reference, ratios, word));
                 }
             }
@@ -59,10 +59,6 @@ final class Comparison {
     private Double spread(List<Cell> table, String reference) {
         Ratios twins = ratios(table, reference + TWIN, reference);
         return twins.rounds() < 2 ? null : twins.spread();
-    }
-
-    private static boolean isRail(String engine) {
-        return Catalog.isRail(EngineSpec.of(engine).name());
     }
 
     /** Fails cells that read something else than the others did with the same operations. */

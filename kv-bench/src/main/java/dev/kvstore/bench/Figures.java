@@ -31,6 +31,10 @@ final class Figures {
         return bytes == null ? "-" : format("%.1f", bytes / MEBI);
     }
 
+    static String interval(Double low, Double high) {
+        return low == null ? "-" : ratio(low) + " - " + ratio(high);
+    }
+
     private static String format(String pattern, double number) {
         return String.format(Locale.ROOT, pattern, number);
     }

@@ -6,8 +6,10 @@ import dev.kvstore.WriteResult;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /** A ConcurrentHashMap that copies what goes in and out, as the contract wants. */
 final class HeapStore extends RailStore {
@@ -53,6 +55,11 @@ final class HeapStore extends RailStore {
             System.arraycopy(value, 0, into, offset, value.length);
         }
         return value.length;
+    }
+
+    @Override
+    public List<byte[]> getAll(List<byte[]> keys) {
+        return keys.stream().map(key -> get(key)).collect(Collectors.toList()); // with nulls
     }
 
     @Override

@@ -23,6 +23,7 @@ public final class Main {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setOverwrittenOptionsAllowed(true); // a property comes first, the option on the command line wins
         line.setExecutionExceptionHandler(Main::explain);
+        line.setParameterExceptionHandler(UsageFault::explain);
         line.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().hidden(true);
         if (out != null) {
             line.setOut(out);

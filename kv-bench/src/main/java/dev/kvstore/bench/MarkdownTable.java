@@ -20,7 +20,8 @@ final class MarkdownTable {
         all.add(List.of(cells));
     }
 
-    private List<List<String>> tellingColumns() {
+    /** The head and all rows, without columns that say nothing. */
+    List<List<String>> tellingColumns() {
         List<Integer> telling = IntStream.range(0, all.getFirst().size())
                 .filter(column -> all.stream().skip(1).map(row -> row.get(column)).anyMatch(MarkdownTable::tells))
                 .boxed()

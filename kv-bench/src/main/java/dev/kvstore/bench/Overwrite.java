@@ -1,8 +1,7 @@
 package dev.kvstore.bench;
 
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
 
 /** Puts new values under random keys that are there; as many as there are entries, so some twice and some never. */
 final class Overwrite extends Workload {
@@ -26,13 +25,9 @@ final class Overwrite extends Workload {
     }
 
     @Override
-    IntUnaryOperator versions(Data data) {
-        BitSet changed = new BitSet(data.num());
-        for (Share share : data.shares()) {
-            for (int i : share.any(label())) {
-                changed.set(i);
-            }
-        }
-        return i -> changed.get(i) ? NEW_VERSION : 0;
+    Expected expected(Data data) {
+        int[] versions = new int[data.num()];
+        data.shares().forEach(share -> Arrays.stream(share.any(label())).forEach(i -> versions[i] = NEW_VERSION));
+        return Expected.of(versions);
     }
 }

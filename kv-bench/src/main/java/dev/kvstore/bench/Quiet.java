@@ -2,26 +2,47 @@ package dev.kvstore.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.function.LongSupplier;
 
 /**
  * Waits until nothing runs in the background any more: compaction, flushing, compilation. So no phase is timed together with
  * work that an engine had put off before, and every engine gets this time alike.
  */
 final class Quiet {
-    private static final long WINDOW_MILLIS = 30;
+    private static final int WINDOW_MILLIS = 30;
     private static final int MOST_WINDOWS = 60;
     private static final OperatingSystemMXBean SYSTEM =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-    private Quiet() {}
+    private final Runnable tidyUp;
+    private final LongSupplier cpuNanos;
+    private final int windowMillis;
+    private final int mostWindows;
 
-    /** Returns after a window in which this process used hardly any CPU, or when it does not become quiet. */
-    static void await() throws InterruptedException {
-        for (int window = 0; window < MOST_WINDOWS; window++) {
-            long before = SYSTEM.getProcessCpuTime();
-            Thread.sleep(WINDOW_MILLIS);
-            long usedMillis = (SYSTEM.getProcessCpuTime() - before) / 1_000_000;
-            if (usedMillis < WINDOW_MILLIS / 10) {
+    /** Of this process, before a cell: like the warm-up shorter if it is too small to measure anything. */
+    static Quiet before(CellPlan plan) {
+        return new Quiet(System::gc, SYSTEM::getProcessCpuTime, WINDOW_MILLIS,
+                (int) (MOST_WINDOWS * plan.shareOfMeasured()));
+    }
+
+    Quiet(Runnable tidyUp, LongSupplier cpuNanos, int windowMillis, int mostWindows) {
+        this.tidyUp = tidyUp;
+        this.cpuNanos = cpuNanos;
+        this.windowMillis = windowMillis;
+        this.mostWindows = mostWindows;
+    }
+
+    /**
+     * Returns after a window in which hardly any CPU was used, or when it does not become quiet. Before that the garbage is
+     * collected, so that what was made for the tasks is not collected in the time of one engine.
+     */
+    void await() throws InterruptedException {
+        tidyUp.run();
+        for (int window = 0; window < mostWindows; window++) {
+            long before = cpuNanos.getAsLong();
+            Thread.sleep(windowMillis);
+            long usedMillis = (cpuNanos.getAsLong() - before) / 1_000_000;
+            if (usedMillis < windowMillis / 10) {
                 return;
             }
         }

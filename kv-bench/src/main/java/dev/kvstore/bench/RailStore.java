@@ -7,7 +7,6 @@ import dev.kvstore.Snapshot;
 import dev.kvstore.StoreStats;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
@@ -19,11 +18,6 @@ abstract class RailStore implements KvStore {
 
     @Override
     public final int get(MemorySegment key, MemorySegment into) {
-        throw unsupported();
-    }
-
-    @Override
-    public final List<byte[]> getAll(List<byte[]> keys) {
         throw unsupported();
     }
 

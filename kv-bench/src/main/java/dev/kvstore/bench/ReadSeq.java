@@ -17,6 +17,7 @@ final class ReadSeq extends Workload {
     @Override
     List<Phase> phases(Data data) {
         return List.of(Phase.reading(data.threads() * data.entryBytes(),
-                (store, share) -> new Scan(store, data, store instanceof SortedKvStore)));
+                (store, share) -> new Scan(store::scan, data,
+                        store instanceof SortedKvStore ? ScanCheck.ASCENDING : ScanCheck.ANY)));
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
  *
  * @param schema version of this form
  * @param version of the bench
+ * @param commit that the bench was built from
  * @param started as an instant
  * @param seed of everything random
  * @param environment where it ran
@@ -21,6 +22,7 @@ import java.util.Map;
 record Result(
         int schema,
         String version,
+        String commit,
         String started,
         long seed,
         Environment environment,
@@ -36,6 +38,11 @@ record Result(
 
     static Result read(Path file) throws IOException {
         return Json.FILE.readValue(file.toFile(), Result.class);
+    }
+
+    /** How many were asked for. */
+    int rounds() {
+        return (int) options.get("rounds");
     }
 
     /** Whether something is wrong with what was measured. */

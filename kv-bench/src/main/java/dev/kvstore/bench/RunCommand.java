@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -29,7 +30,7 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--preset", defaultValue = "quick", description = "quick (a minute, no verdicts), standard (about 15 minutes) or full; default ${DEFAULT-VALUE}")
+    @Option(names = "--preset", defaultValue = "quick", description = "quick (about a minute, no verdicts), standard (about 15 minutes) or full; default ${DEFAULT-VALUE}")
     private Preset preset;
 
     @Option(names = "--engines", split = ",", paramLabel = "E", description = "own, all, names, or specs such as rocksdb:bloomBits=12; default: own, and from standard on rocksdb")
@@ -59,13 +60,16 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--latency", description = "also cells in which each operation is timed")
     private boolean latency;
 
+    @Option(names = "--target", paramLabel = "OPS", description = "operations a second, at fixed times, in the cells of --latency: then what is timed is how long somebody waits")
+    private Integer target;
+
     @Option(names = "--durability", paramLabel = "L", description = "none, process, periodic or sync; default process; blog-100k at none, process and sync")
     private Durability.Level durability;
 
     @Option(names = "--period-millis", defaultValue = "1000", description = "between background syncs at periodic; default ${DEFAULT-VALUE}")
     private long periodMillis;
 
-    @Option(names = "--rounds", description = "default: 3 for quick, else 6")
+    @Option(names = "--rounds", description = "default: 6; for quick as many of 3 as fit in a minute, but one")
     private Integer rounds;
 
     @Option(names = "--seed", defaultValue = "42", description = "of everything random; default ${DEFAULT-VALUE}")
@@ -77,20 +81,18 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--engine-path", paramLabel = "JAR", split = ",", description = "jars with more engines")
     private List<Path> enginePath = new ArrayList<>();
 
-    @Option(names = "--max-time", paramLabel = "T", converter = DurationConverter.class, description = "such as 90s, 10m or 2h: then the rest is skipped; default: none, 60s for quick")
+    @Option(names = "--max-time", paramLabel = "T", converter = DurationConverter.class, description = "such as 90s, 10m or 2h: then the rest is skipped; default: none")
     private Duration maxTime;
 
     @Option(names = "--dir", defaultValue = ".", description = "where stores are made and deleted; default: here")
     private Path folder;
 
-    @Option(names = "--json", paramLabel = "F", description = "file for the result")
-    private Path json;
-
-    @Option(names = "--md", paramLabel = "F", description = "file for the report")
-    private Path markdown;
+    @Mixin
+    private OutputFiles files;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        files.requireWritable();
         EnginePath.use(enginePath);
         Catalog catalog = new Catalog();
         RunOptions options = options(catalog);
@@ -107,6 +109,7 @@ final class RunCommand implements Callable<Integer> {
 
     private Integer run(RunOptions options, Catalog catalog, ChildJvm jvm, Path work)
             throws IOException, InterruptedException {
+        spec.commandLine().getErr().println(new Estimate(options, catalog));
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         Environment environment = Environment.of(work, jvm);
         List<Job> jobs = new Plan(options).jobs(work);
@@ -139,21 +142,16 @@ final class RunCommand implements Callable<Integer> {
                 options.engines().stream().map(engine -> EngineInfo.of(engine, catalog)).toList();
         List<Summary> summary =
                 new Comparison(cells, options.seed()).summaries(options.reference(), options.preset().verdicts);
-        return new Result(Result.SCHEMA, BuildVersion.text(), started.toString(), options.seed(), environment,
-                options.asMap(), engines, cells, summary);
+        return new Result(Result.SCHEMA, BuildVersion.text(), BuildVersion.commit(), started.toString(),
+                options.seed(), environment, options.asMap(), engines, cells, summary);
     }
 
     private void report(Result result) throws IOException {
-        String text = new Report(result).text();
+        List<Block> blocks = Report.of(result);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(text);
+        out.print(Markdown.of(blocks));
         out.flush();
-        if (json != null) {
-            result.write(json);
-        }
-        if (markdown != null) {
-            Files.writeString(markdown, text);
-        }
+        files.write(result, blocks);
     }
 
     private RunOptions options(Catalog catalog) {
@@ -162,11 +160,12 @@ final class RunCommand implements Callable<Integer> {
         List<String> names = workloads == null ? preset.workloads : workloads;
         names.forEach(Workloads::named);
         requirePositive();
-        Duration most = maxTime == null && preset == Preset.QUICK ? Duration.ofSeconds(60) : maxTime;
-        return new RunOptions(preset, specs, reference(specs, catalog), names, num, keySize, valueSize, threads, batch,
-                latency,
-                durability, periodMillis, rounds == null ? preset.rounds : rounds, seed, heap, enginePath, most,
-                folder);
+        RunOptions options =
+                new RunOptions(preset, specs, reference(specs, catalog), names, num, keySize, valueSize, threads, batch,
+                        latency, target, durability, periodMillis, rounds == null ? preset.rounds : rounds, seed, heap,
+                        enginePath,
+                        maxTime, folder);
+        return rounds == null && preset == Preset.QUICK ? Estimate.withinAMinute(options, catalog) : options;
     }
 
     private static void requireAvailable(List<EngineSpec> specs, Catalog catalog) {
@@ -186,9 +185,13 @@ final class RunCommand implements Callable<Integer> {
         require("value-size", valueSize, 0);
         require("threads", threads, 1);
         require("batch", batch == null ? 1 : batch, 1);
+        require("target", target == null ? 1 : target, 1);
         require("rounds", rounds == null ? 1 : rounds, 1);
         require("period-millis", periodMillis, 1);
         HeapNeed.bytes(heap);
+        if (target != null && !latency) {
+            throw new WrongUse("--target is about the cells of --latency: give both");
+        }
     }
 
     private static void require(String name, long found, long least) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** What is to be run, with all defaults filled in. */
 record RunOptions(
@@ -20,6 +21,7 @@ record RunOptions(
         int threads,
         Integer batch,
         boolean latency,
+        Integer target,
         Durability.Level level,
         long periodMillis,
         int rounds,
@@ -32,6 +34,12 @@ record RunOptions(
         engines = List.copyOf(engines);
         workloads = List.copyOf(workloads);
         enginePath = List.copyOf(enginePath);
+    }
+
+    RunOptions withRounds(int newRounds) {
+        return new RunOptions(preset, engines, reference, workloads, num, keySize, valueSize, threads, batch, latency,
+                target,
+                level, periodMillis, newRounds, seed, heap, enginePath, maxTime, folder);
     }
 
     /** The cells of each round. */
@@ -52,20 +60,21 @@ record RunOptions(
     private CellPlan cell(Workload workload, Durability.Level tableLevel, String measure) {
         int cellBatch = workload.batch() > 1 && batch != null ? batch : workload.batch();
         Long period = tableLevel == Durability.Level.PERIODIC ? periodMillis : null;
-        Integer size = workload.ownSize();
+        int ownKeySize = Objects.requireNonNullElse(workload.ownKeySize(), keySize);
+        int ownValueSize = Objects.requireNonNullElse(workload.ownValueSize(), valueSize);
         return new CellPlan(workload.label(), tableLevel, period, num(workload, tableLevel),
-                size == null ? keySize : size, size == null ? valueSize : size, threads, cellBatch, measure);
+                ownKeySize, ownValueSize, Math.max(threads, workload.leastThreads()), cellBatch, measure,
+                measure.equals(CellPlan.LATENCY) ? target : null);
     }
 
     private int num(Workload workload, Durability.Level tableLevel) {
-        Integer own = workload.ownNum();
         if (num != null) {
-            return own == null ? num : Math.min(num, own);
+            return Math.min(num, workload.mostNum());
         }
         if (tableLevel == Durability.Level.SYNC) {
             return preset.syncNum;
         }
-        return own == null ? preset.num : own;
+        return Math.min(Objects.requireNonNullElse(workload.ownNum(), preset.num), workload.mostNum());
     }
 
     /** For the result file. */
@@ -81,12 +90,14 @@ record RunOptions(
         map.put("threads", threads);
         map.put("batch", batch);
         map.put("latency", latency);
+        map.put("target", target);
         map.put("durability", level == null ? null : Cell.text(level));
         map.put("periodMillis", periodMillis);
         map.put("rounds", rounds);
         map.put("heap", heap);
         map.put("enginePath", enginePath.stream().map(Path::toString).toList());
         map.put("maxTimeSeconds", maxTime == null ? null : maxTime.toSeconds());
+        map.put("dir", folder.toString());
         return map;
     }
 }

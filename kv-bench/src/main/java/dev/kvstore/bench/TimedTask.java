@@ -9,17 +9,19 @@ final class TimedTask extends Task {
     private static final int DIGITS = 3;
 
     private final Task task;
+    private final Pace pace;
     private final Histogram nanos = new Histogram(LONGEST_NANOS, DIGITS);
 
-    TimedTask(Task task) {
+    TimedTask(Task task, Pace pace) {
         super(task.count());
         this.task = task;
+        this.pace = pace;
     }
 
     @Override
     void run(int from, int to) {
         for (int n = from; n < to; n++) {
-            long start = System.nanoTime();
+            long start = pace.await(n);
             task.run(n, n + 1);
             nanos.recordValue(Math.min(LONGEST_NANOS, System.nanoTime() - start));
         }

@@ -45,7 +45,7 @@ final class Trial implements AutoCloseable {
         }
         store = subject.open(path);
         if (workload.filled() && data.verified()) {
-            Contents.verify(store, data, subject.sorted(), i -> 0);
+            Contents.verify(store, data, subject.sorted(), Expected.filled(data));
         }
     }
 

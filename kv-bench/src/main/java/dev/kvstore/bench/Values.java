@@ -45,7 +45,7 @@ final class Values {
         byte[] whole = new byte[MIN_CHECKED];
         Mix.BIG_ENDIAN.set(whole, 0, tag);
         Mix.BIG_ENDIAN.set(whole, Long.BYTES, Mix.of(tag));
-        return Arrays.copyOf(whole, size);
+        return Arrays.copyOf(whole, Math.min(MIN_CHECKED, size));
     }
 
     /**
@@ -58,6 +58,25 @@ final class Values {
             throw new WrongResult("length of the value of key " + i, length, size);
         }
         return size < MIN_CHECKED ? checkShort(found, i, version) : checkLong(found, i, version);
+    }
+
+    /**
+     * The same where a value may be in any version up to one, as others change it meanwhile.
+     *
+     * @return a checksum that does not tell which
+     */
+    long checkUpTo(byte[] found, int length, long i, int version) {
+        int right = 0;
+        while (right < version && !begins(found, length, tag(i, right))) {
+            right++;
+        }
+        check(found, length, i, right);
+        return Mix.of(i);
+    }
+
+    private boolean begins(byte[] found, int length, long tag) {
+        int compared = Math.min(Long.BYTES, size);
+        return length == size && Arrays.equals(found, 0, compared, shortValue(tag), 0, compared);
     }
 
     private long checkLong(byte[] found, long i, int version) {

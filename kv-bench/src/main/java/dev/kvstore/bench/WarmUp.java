@@ -21,8 +21,6 @@ final class WarmUp {
 
     private static final int MAX_SYNC_NUM = 200;
 
-    /** Fewer operations measure nothing, they only show that all works, and get a warm-up in proportion. */
-    private static final int LEAST_MEASURED = 300;
     private static final int WINDOWS_IN_TIME = 12;
 
     /** What is not timed, such as filling stores and making keys, may take so much longer. */
@@ -42,8 +40,7 @@ final class WarmUp {
         this.workload = workload;
         this.data = new Data(job.seed(), 0, plan.withNum(Math.min(plan.num(), most)), false);
         this.path = Path.of(job.folder(), "warm");
-        double share = Math.min(1, plan.num() / (double) LEAST_MEASURED);
-        this.nanos = (long) (TimeUnit.MILLISECONDS.toNanos(job.warmUpMillis()) * share);
+        this.nanos = (long) (TimeUnit.MILLISECONDS.toNanos(job.warmUpMillis()) * plan.shareOfMeasured());
         this.windows = Stream.generate(() -> new Windows(nanos / WINDOWS_IN_TIME))
                 .limit(workload.phaseNames().size())
                 .toList();

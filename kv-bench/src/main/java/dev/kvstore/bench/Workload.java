@@ -6,7 +6,6 @@ import dev.kvstore.KvStore;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntUnaryOperator;
 
 /** What can be measured: how the store is before, what is timed, and how it must be afterwards. */
 abstract class Workload {
@@ -53,13 +52,28 @@ abstract class Workload {
         return 1;
     }
 
-    /** The number of entries that it is about, and the most that make sense; null for any. */
+    /** The number of entries that it is about; null for any. */
     Integer ownNum() {
         return null;
     }
 
-    /** The longest key and value that it is about, in bytes; null for any. */
-    Integer ownSize() {
+    /** The most entries that make sense. */
+    int mostNum() {
+        return Integer.MAX_VALUE;
+    }
+
+    /** The fewest threads that make sense. */
+    int leastThreads() {
+        return 1;
+    }
+
+    /** The longest key that it is about, in bytes; null for any. */
+    Integer ownKeySize() {
+        return null;
+    }
+
+    /** The longest value that it is about, in bytes; null for any. */
+    Integer ownValueSize() {
         return null;
     }
 
@@ -68,13 +82,13 @@ abstract class Workload {
         return (long) num * (keySize + valueSize);
     }
 
-    /** In which version each entry must be at the end. */
-    IntUnaryOperator versions(Data data) {
-        return i -> 0;
+    /** What the store must hold at the end. */
+    Expected expected(Data data) {
+        return Expected.filled(data);
     }
 
     /** Reads everything back after the last phase and fails if it is not as it must be. */
     void verify(KvStore store, Data data, boolean sorted) {
-        Contents.verify(store, data, sorted, versions(data));
+        Contents.verify(store, data, sorted, expected(data));
     }
 }

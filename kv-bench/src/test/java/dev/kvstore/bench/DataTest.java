@@ -89,7 +89,8 @@ class DataTest {
     @Test
     void permutation_anySeed_hasEachIndexOnce() {
         CellPlan plan =
-                new CellPlan("fillunique", Durability.Level.PROCESS, null, 1000, 16, 100, 1, 1, CellPlan.THROUGHPUT);
+                new CellPlan("fillunique", Durability.Level.PROCESS, null, 1000, 16, 100, 1, 1, CellPlan.THROUGHPUT,
+                        null);
         int[] order = new Data(1, 1, plan, true).permutation();
         Set<Integer> seen = new HashSet<>();
         IntStream.of(order).forEach(seen::add);

@@ -36,7 +36,7 @@ class EndTest {
     /** A run that would take very long; returns when its child has a store. */
     private ProcessHandle startLongRun() throws Exception {
         List<String> command = new ArrayList<>(new ChildJvm("64m", List.of()).command(folder));
-        command.addAll(List.of(Launcher.class.getName(), "run", "--engines", "heap,rocksdb", "--rounds", "300",
+        command.addAll(List.of(Launcher.class.getName(), "run", "--engines", "heap,logfile", "--rounds", "300",
                 "--num", "300", "--heap", "64m", "--max-time", "2h", "--dir", folder.toString(), "--json",
                 json().toString()));
         bench = new ProcessBuilder(command)

@@ -4,15 +4,18 @@ import dev.kvstore.Capability;
 import dev.kvstore.CheckReport;
 import dev.kvstore.Cursor;
 import dev.kvstore.Durability;
+import dev.kvstore.KeyRange;
 import dev.kvstore.KvEngine;
 import dev.kvstore.KvOptions;
 import dev.kvstore.KvStore;
+import dev.kvstore.SortedKvStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class LyingEngine implements KvEngine {
     /** What is wrong. */
     enum Lie {
-        NONE, FLIPPED_BYTE, OTHER_VALUE, TOO_SHORT, LOST_PUT, FOUND_MISSING, SHORT_SCAN, REPEATED_ENTRY, WRONG_ORDER, OLD_VALUE, CRASH
+        NONE, FLIPPED_BYTE, OTHER_VALUE, TOO_SHORT, LOST_PUT, FOUND_MISSING, SHORT_SCAN, REPEATED_ENTRY, WRONG_ORDER, OLD_VALUE, LOST_DELETE, CRASH
     }
 
     private static final int EVERY = 50;
@@ -52,8 +55,7 @@ public final class LyingEngine implements KvEngine {
 
     @Override
     public Set<Capability> capabilities() {
-        return lie == Lie.WRONG_ORDER ? Set.of(Capability.ATOMIC_BATCH, Capability.SORTED)
-                : Set.of(Capability.ATOMIC_BATCH);
+        return Set.of(Capability.ATOMIC_BATCH, Capability.SORTED);
     }
 
     @Override
@@ -75,7 +77,8 @@ public final class LyingEngine implements KvEngine {
     private static KvStore lying(KvStore honest, Lie lie) {
         AtomicInteger calls = new AtomicInteger();
         return (KvStore) Proxy.newProxyInstance(
-                LyingEngine.class.getClassLoader(), new Class<?>[] {KvStore.class}, (proxy, method, arguments) -> {
+                LyingEngine.class.getClassLoader(), new Class<?>[] {SortedKvStore.class},
+                (proxy, method, arguments) -> {
                     boolean now = calls.incrementAndGet() % EVERY == 0;
                     try {
                         return switch (method.getName()) {
@@ -86,13 +89,32 @@ public final class LyingEngine implements KvEngine {
                             }
                             case "put" -> now && (lie == Lie.LOST_PUT || lie == Lie.OLD_VALUE) ? null
                                     : now && lie == Lie.CRASH ? crash() : method.invoke(honest, arguments);
-                            case "scan" -> scan(lie, honest);
+                            case "scan" -> scan(lie, honest,
+                                    arguments == null ? KeyRange.all() : (KeyRange) arguments[0]);
+                            case "getAll" -> getAll(lie, honest.getAll(bytes(arguments[0])));
+                            case "delete" -> now && lie == Lie.LOST_DELETE ? null : method.invoke(honest, arguments);
                             default -> method.invoke(honest, arguments);
                         };
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }
                 });
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<byte[]> bytes(Object keys) {
+        return (List<byte[]>) keys;
+    }
+
+    private static List<byte[]> getAll(Lie lie, List<byte[]> found) {
+        byte[] last = found.getLast();
+        switch (lie) {
+            case FLIPPED_BYTE -> last[last.length / 2] ^= 1;
+            case TOO_SHORT -> found.removeLast();
+            case OTHER_VALUE -> found.set(0, last);
+            default -> {}
+        }
+        return found;
     }
 
     private static Object crash() {
@@ -117,18 +139,21 @@ public final class LyingEngine implements KvEngine {
         return found;
     }
 
-    private static Cursor scan(Lie lie, KvStore honest) {
+    private static Cursor scan(Lie lie, KvStore honest, KeyRange range) {
         List<byte[][]> entries = new ArrayList<>();
         try (Cursor cursor = honest.scan()) {
             while (cursor.next()) {
-                entries.add(new byte[][] {cursor.key(), cursor.value()});
+                if (range.contains(cursor.key())) {
+                    entries.add(new byte[][] {cursor.key(), cursor.value()});
+                }
             }
         }
-        entries.sort((one, other) -> Arrays.compareUnsigned(one[0], other[0]));
+        Comparator<byte[][]> order = (one, other) -> Arrays.compareUnsigned(one[0], other[0]);
+        entries.sort(range.descending() ? order.reversed() : order);
         switch (lie) {
             case SHORT_SCAN -> entries.removeLast();
-            case REPEATED_ENTRY -> entries.set(1, entries.getFirst());
-            case WRONG_ORDER -> Collections.swap(entries, 3, 4);
+            case REPEATED_ENTRY -> entries.set(Math.min(1, entries.size() - 1), entries.getFirst());
+            case WRONG_ORDER -> Collections.swap(entries, 0, entries.size() - 1);
             default -> {}
         }
         return cursor(entries);

@@ -4,11 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,5 +132,86 @@ class MeasureTest {
     void forceRate_realFolder_isPositiveAndLeavesNothing() throws Exception {
         assertTrue(ForceRate.measure(folder) > 0);
         assertEquals(0, folder.toFile().list().length);
+    }
+
+    @Test
+    void deviceWrites_counters_areSectorsWritten() {
+        assertEquals(1024, DeviceWrites.parse("    11   22   33   44   55   66    2   88   99 10 11\n"));
+    }
+
+    @Test
+    void deviceWrites_forcedFile_isCounted() throws Exception {
+        DeviceWrites device = new DeviceWrites(folder);
+        OptionalLong before = device.bytes();
+        assumeTrue(before.isPresent(), "no block device under the folder");
+        try (FileChannel file = FileChannel.open(folder.resolve("file"), StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.allocate(1 << 20));
+            file.force(true);
+        }
+        assertTrue(device.bytes().getAsLong() - before.getAsLong() >= 1 << 20);
+    }
+
+    @Test
+    void deviceWrites_noDevice_isUnknown() throws Exception {
+        assertEquals(OptionalLong.empty(), new DeviceWrites(Path.of("/proc")).bytes());
+    }
+
+    @Test
+    void schedule_threads_takeTurns() {
+        Schedule first = new Schedule(2000, 2, 0);
+        long start = first.await(0);
+        assertEquals(1_000_000, first.await(1) - start);
+        assertEquals(5_000_000, first.await(5) - start);
+        Schedule second = new Schedule(2000, 2, 1);
+        long before = System.nanoTime();
+        assertTrue(second.await(0) - before >= 500_000);
+    }
+
+    /** A closed loop would show one slow operation; whoever comes meanwhile waits as well. */
+    @Test
+    void timedTask_openLoop_countsTheWaitOfThoseWhoComeMeanwhile() {
+        Task standing = new Task(10) {
+            @Override
+            void run(int from, int to) {
+                if (from == 0) {
+                    long end = System.nanoTime() + 50_000_000;
+                    while (System.nanoTime() < end) {
+                        Thread.onSpinWait();
+                    }
+                }
+            }
+        };
+        TimedTask open = new TimedTask(standing, new Schedule(1000, 1, 0));
+        open.run(0, 10);
+        assertTrue(open.nanos().getMinValue() >= 40_000_000, () -> "found=" + open.nanos().getMinValue());
+    }
+
+    /** How often the CPU time is asked for, which uses the given milliseconds more each time. */
+    private static int looks(int... usedMillis) throws InterruptedException {
+        AtomicInteger looks = new AtomicInteger();
+        AtomicLong nanos = new AtomicLong();
+        new Quiet(() -> {}, () -> nanos
+                .addAndGet(1_000_000L * usedMillis[Math.min(looks.getAndIncrement(), usedMillis.length - 1)]),
+                10, 7).await();
+        return looks.get();
+    }
+
+    @Test
+    void quiet_windowWithoutWork_endsIt() throws Exception {
+        assertEquals(2, looks(0));
+        assertEquals(2 * 3, looks(9, 9, 9, 5, 9, 0));
+    }
+
+    @Test
+    void quiet_workThatGoesOn_isNotWaitedForForEver() throws Exception {
+        assertEquals(2 * 7, looks(5));
+    }
+
+    @Test
+    void quiet_garbage_isCollectedBeforeItIsWaitedFor() throws Exception {
+        AtomicInteger order = new AtomicInteger();
+        new Quiet(() -> assertEquals(0, order.getAndIncrement()), () -> order.getAndIncrement() * 0L, 0, 1).await();
+        assertEquals(3, order.get());
     }
 }

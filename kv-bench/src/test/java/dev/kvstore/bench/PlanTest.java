@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kvstore.Durability;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class PlanTest {
     private static RunOptions options(Preset preset, int rounds, long seed, Integer num, Durability.Level level) {
         List<EngineSpec> engines = Stream.of("hash", "btree", "rocksdb", "heap").map(EngineSpec::of).toList();
-        return new RunOptions(preset, engines, "rocksdb", preset.workloads, num, 16, 100, 1, null, false, level, 1000,
+        return new RunOptions(preset, engines, "rocksdb", preset.workloads, num, 16, 100, 1, null, false, null, level,
+                1000,
                 rounds,
                 seed,
                 "1g", List.of(), null, Path.of("."));
@@ -95,5 +98,44 @@ class PlanTest {
         RunOptions options = options(Preset.QUICK, 1, 1, 123, Durability.Level.SYNC);
         options.cells().forEach(cell -> assertEquals(123, cell.num()));
         options.cells().forEach(cell -> assertEquals(Durability.Level.SYNC, cell.level()));
+    }
+
+    @Test
+    void cells_target_isThatOfLatenciesOnly() {
+        RunOptions options =
+                new RunOptions(Preset.QUICK, List.of(EngineSpec.of("heap")), "heap", List.of("mixed"), null,
+                        16, 100, 1, null, true, 500, null, 1000, 1, 1, "1g", List.of(), null, Path.of("."));
+        assertEquals(Arrays.asList(null, 500), options.cells().stream().map(CellPlan::target).toList());
+    }
+
+    private static List<String> engines(Preset preset) {
+        return new Catalog().resolve(preset.engines).stream().map(EngineSpec::text).toList();
+    }
+
+    @Test
+    void engines_byDefault_areOwnOnesAndFromStandardOnPeers() {
+        assertEquals(Catalog.OWN, engines(Preset.QUICK));
+        List<String> withPeers = new ArrayList<>(Catalog.OWN);
+        withPeers.add("rocksdb");
+        assertEquals(withPeers, engines(Preset.STANDARD));
+        assertEquals(withPeers, engines(Preset.FULL));
+    }
+
+    @Test
+    void cells_ofWorkloadsWithSizesOfTheirOwn_haveThem() {
+        RunOptions options = options(Preset.FULL, 1, 1, null, null);
+        assertEquals(1000, cell(options, "ycsb-a").valueSize());
+        assertEquals(16, cell(options, "ycsb-a").keySize());
+        assertEquals(Ycsb.MOST_NUM, cell(options, "ycsb-load").num());
+        assertEquals(5, cell(options, "blog-100k").valueSize());
+        assertEquals(2, cell(options, "readwhilewriting").threads());
+        assertEquals(10_000, cell(options, "bulkload").batch());
+        assertEquals(20_000, cell(options(Preset.QUICK, 1, 1, null, null), "ycsb-a").num());
+        assertEquals(100_000, cell(options(Preset.FULL, 1, 1, 2_000_000, null), "blog-100k").num());
+    }
+
+    @Test
+    void cells_fullPreset_fitIntoTheDefaultHeap() {
+        HeapNeed.require("1g", options(Preset.FULL, 1, 1, null, null).cells(), true);
     }
 }

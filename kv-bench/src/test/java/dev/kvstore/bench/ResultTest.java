@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The result file. Others read it: names may be added, none renamed. */
 class ResultTest {
     private static final List<String> RESULT =
-            List.of("schema", "version", "started", "seed", "environment", "options", "cells", "summary");
+            List.of("schema", "version", "commit", "started", "seed", "environment", "options", "cells", "summary");
     private static final List<String> CELL = List.of(
             "engine", "workload", "phase", "measure", "durability", "periodMillis", "num", "keySize", "valueSize",
             "threads",

@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ShareTest {
     private static Data data(int num, int threads) {
         return new Data(1, 1,
-                new CellPlan("mixed", Durability.Level.PROCESS, null, num, 16, 100, threads, 1, CellPlan.THROUGHPUT),
+                new CellPlan("mixed", Durability.Level.PROCESS, null, num, 16, 100, threads, 1, CellPlan.THROUGHPUT,
+                        null),
                 true);
     }
 

@@ -14,7 +14,7 @@ class SyncAuditTest {
     /** 1000 operations a second on a device with so many forces a second. */
     private static List<String> audit(int threads, int batch, double forcesPerSecond) {
         CellPlan plan = new CellPlan("fillsync", Durability.Level.SYNC, null, OPERATIONS, 16, 100, threads, batch,
-                CellPlan.THROUGHPUT);
+                CellPlan.THROUGHPUT, null);
         Data data = new Data(1, 1, plan, true);
         Phase phase = Fill.SYNC.phases(data).getFirst();
         List<Task> tasks =
