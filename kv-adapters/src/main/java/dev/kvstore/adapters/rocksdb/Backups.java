@@ -2,20 +2,22 @@ package dev.kvstore.adapters.rocksdb;
 
 import dev.kvstore.Durability;
 import dev.kvstore.KvException;
+import dev.kvstore.adapters.OwnThread;
 import dev.kvstore.adapters.StoreFolder;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.rocksdb.Checkpoint;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 
-/** Backups are checkpoints: databases of their own, made of hard links where the file system allows. */
+/**
+ * Backups are checkpoints: databases of their own, made of hard links where the file system allows. What a killed process
+ * leaves of one is {@code NAME.tmp}, of a restore {@code NAME.restoring}: the next attempt deletes it.
+ */
 final class Backups {
     private Backups() {}
 
@@ -24,7 +26,7 @@ final class Backups {
         try (Checkpoint checkpoint = Checkpoint.create(rocks)) {
             checkpoint.createCheckpoint(target.toAbsolutePath().toString());
         } catch (RocksDBException e) {
-            throw Errors.translate("checkpoint", target, e);
+            throw Errors.translate("backup", target, e);
         }
     }
 
@@ -40,7 +42,7 @@ final class Backups {
             copy(backup, copy);
             verify(copy, settings);
             Files.move(copy, target, StandardCopyOption.ATOMIC_MOVE);
-            force(target.toAbsolutePath().getParent());
+            OwnThread.force(target.toAbsolutePath().getParent());
         } catch (IOException failed) {
             throw new KvException.Io("backup cannot be restored: path=" + backup, failed);
         } finally {
@@ -52,16 +54,10 @@ final class Backups {
         Files.createDirectory(to, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         try (Stream<Path> files = Files.list(from)) {
             for (Path file : files.toList()) {
-                force(Files.copy(file, to.resolve(file.getFileName())));
+                OwnThread.force(Files.copy(file, to.resolve(file.getFileName())));
             }
         }
-        force(to);
-    }
-
-    private static void force(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
+        OwnThread.force(to);
     }
 
     private static void verify(Path copy, Settings settings) {
