@@ -17,7 +17,8 @@ final class Library {
         Module base = Object.class.getModule();
         for (String name : OPENED) {
             if (!base.isOpen(name, Library.class.getModule())) {
-                return "it needs the flag --add-opens=java.base/" + name + "=ALL-UNNAMED and others, see the guide";
+                return "it needs the flag --add-opens=java.base/" + name
+                        + "=ALL-UNNAMED and others, see docs/adapters.md";
             }
         }
         if (ModuleLayer.boot().findModule("jdk.compiler").isEmpty()) {
