@@ -76,7 +76,8 @@ public final class MvStoreEngine implements KvEngine {
     }
 
     private static Settings settings(KvOptions options) {
-        return Settings.of(new EngineOptions(NAME, Settings.DEFAULTS, options.engineOptions()));
+        return Settings.of(
+                new EngineOptions(NAME, Settings.DEFAULTS, options.engineOptions()), options.durability().level());
     }
 
     private static void requireAvailable() {

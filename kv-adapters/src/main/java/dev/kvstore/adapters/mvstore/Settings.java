@@ -1,5 +1,6 @@
 package dev.kvstore.adapters.mvstore;
 
+import dev.kvstore.Durability;
 import dev.kvstore.adapters.EngineOptions;
 import java.util.Collections;
 import java.util.Map;
@@ -17,23 +18,36 @@ import org.h2.mvstore.MVStore;
  * @param pageSplitSize in bytes
  */
 record Settings(int cacheSize, int retentionTime, int autoCompactFillRate, int keysPerPage, int pageSplitSize) {
-    /** MVStore's own, but for the cache, which is as large as that of the other peers. */
+    /**
+     * MVStore's own, but for the cache, which is as large as that of the other peers, and the retention time: -1 is MVStore's own,
+     * 45 s, where a power loss may be survived, and 0 at {@code none} and {@code process}, where it only keeps tens of
+     * kilobytes a commit.
+     */
     static final SortedMap<String, String> DEFAULTS = Collections.unmodifiableSortedMap(new TreeMap<>(Map.of(
             "cacheSize", "512",
-            "retentionTime", "45000",
+            "retentionTime", "-1",
             "autoCompactFillRate", "90",
             "keysPerPage", "48",
             "pageSplitSize", "16384")));
 
+    private static final int MVSTORES_RETENTION = 45_000;
     private static final int MAX_MILLIS = 1_000_000_000;
 
-    static Settings of(EngineOptions options) {
+    static Settings of(EngineOptions options, Durability.Level level) {
+        int retention = (int) options.number("retentionTime", -1, MAX_MILLIS);
         return new Settings(
                 (int) options.number("cacheSize", 0, 1 << 20),
-                (int) options.number("retentionTime", 0, MAX_MILLIS),
+                retention < 0 ? defaultRetention(level) : retention,
                 (int) options.number("autoCompactFillRate", 0, 100),
                 (int) options.number("keysPerPage", 4, 1 << 16),
                 (int) options.number("pageSplitSize", 256, 1 << 24));
+    }
+
+    private static int defaultRetention(Durability.Level level) {
+        return switch (level) {
+            case NONE, PROCESS -> 0;
+            case PERIODIC, SYNC -> MVSTORES_RETENTION;
+        };
     }
 
     /** Nothing is committed but by the adapter, so that a batch is in one commit. */

@@ -105,4 +105,15 @@ class MvStoreEngineTest {
             }
         }
     }
+
+    /** Each commit writes the pages up to the root anew; what they replace must be used again. */
+    @Test
+    void put_manyCommitsAtProcess_useFreedChunksAgain() {
+        try (KvStore store = engine.open(store(), KvOptions.DEFAULT.with(Durability.PROCESS))) {
+            for (int i = 0; i < 2000; i++) {
+                store.put(Integer.toString(i * 7919 % 1000).getBytes(), new byte[100]);
+            }
+            assertTrue(store.stats().fileBytes() < 10_000_000, store.stats()::toString);
+        }
+    }
 }
