@@ -90,7 +90,7 @@ public final class StoreFolder implements AutoCloseable {
         }
         Path parent = target.toAbsolutePath().getParent();
         if (!Files.isDirectory(parent)) {
-            throw new KvException.NotFound("no folder for the target: path=" + target);
+            throw new KvException.NotFound("no folder for the target: path=" + parent);
         }
         try {
             if (parent.toRealPath().startsWith(source.toRealPath())) {
@@ -107,10 +107,14 @@ public final class StoreFolder implements AutoCloseable {
             return false;
         }
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            throw new KvException.UnsupportedFormat("not a folder: path=" + path);
+            return requireFolder(path);
         }
-        if (mode != KvOptions.Mode.CREATE || !Files.isDirectory(path.toAbsolutePath().getParent())) {
+        if (mode != KvOptions.Mode.CREATE) {
             throw new KvException.NotFound("no store: path=" + path);
+        }
+        Path parent = path.toAbsolutePath().getParent();
+        if (!Files.isDirectory(parent)) {
+            throw new KvException.NotFound("no folder for the store: path=" + parent);
         }
         try {
             Files.createDirectory(
@@ -119,6 +123,14 @@ public final class StoreFolder implements AutoCloseable {
         } catch (FileAlreadyExistsException another) {
             return false;
         }
+    }
+
+    /** Looks again: another thread may just have made it. */
+    private static boolean requireFolder(Path path) {
+        if (!Files.isDirectory(path)) {
+            throw new KvException.UnsupportedFormat("not a folder: path=" + path);
+        }
+        return false;
     }
 
     private static Object identity(Path real) throws IOException {

@@ -67,7 +67,8 @@ final class CellRun {
 
     private List<Cell> measure() throws IOException, InterruptedException {
         Durability.Level promise = Promise.of(engine, plan).orElseThrow();
-        Subject subject = new Subject(engine, EngineSpec.of(job.spec()), promise, plan.periodMillis());
+        Subject subject = new Subject(
+                engine, EngineSpec.of(job.spec()), promise, plan.periodMillis(), SizeHints.of(engine, plan));
         boolean warm = new WarmUp(subject, workload, job, plan).run();
         Data data = new Data(job.seed(), job.round(), plan, subject.verified());
         try (Trial trial = new Trial(subject, workload, data, Path.of(job.folder(), "store"))) {

@@ -12,12 +12,26 @@ import java.util.List;
  * @param extraPath jars of engines, besides the class path of the parent
  */
 record ChildJvm(String heap, List<Path> extraPath) {
+    /** What Chronicle Map reaches into. For all children, as they have to be alike; they cost nothing. */
+    private static final List<String> CHRONICLE_FLAGS = List.of(
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+            "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
+            "--add-exports=jdk.compiler/com.sun.tools.javac.file=ALL-UNNAMED");
+
     ChildJvm {
         extraPath = List.copyOf(extraPath);
     }
 
-    /** The flags that matter for speed. */
+    /** The flags that matter for speed, and those without which some store does not run. */
     List<String> flags() {
+        List<String> flags = new ArrayList<>(speedFlags());
+        flags.addAll(CHRONICLE_FLAGS);
+        return flags;
+    }
+
+    private List<String> speedFlags() {
         return List.of(
                 "-Xms" + heap,
                 "-Xmx" + heap,

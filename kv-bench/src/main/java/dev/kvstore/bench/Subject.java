@@ -6,6 +6,7 @@ import dev.kvstore.KvEngine;
 import dev.kvstore.KvOptions;
 import dev.kvstore.KvStore;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * An engine as a cell uses it.
@@ -14,8 +15,10 @@ import java.nio.file.Path;
  * @param spec with its options
  * @param level of the stores
  * @param periodMillis between background syncs
+ * @param hints on the size of what will be stored, for engines that have such options
  */
-record Subject(KvEngine engine, EngineSpec spec, Durability.Level level, Long periodMillis) {
+record Subject(
+        KvEngine engine, EngineSpec spec, Durability.Level level, Long periodMillis, Map<String, String> hints) {
     KvStore open(Path path) {
         return open(path, level);
     }
@@ -28,7 +31,7 @@ record Subject(KvEngine engine, EngineSpec spec, Durability.Level level, Long pe
 
     private KvStore open(Path path, Durability.Level atLevel) {
         Durability durability = CellPlan.durability(atLevel, periodMillis);
-        return engine.open(path, KvOptions.DEFAULT.with(durability).with(spec.options()));
+        return engine.open(path, KvOptions.DEFAULT.with(durability).with(hints).with(spec.options()));
     }
 
     boolean sorted() {

@@ -51,7 +51,8 @@ class MainTest {
     @Test
     void list_showsEnginesWithReasonsAndWorkloads() {
         assertEquals(ExitStatus.FINE, run("list"));
-        for (String name : List.of("hash", "btree", "logfile", "rocksdb", "heap", "null", "blog-100k", "fillsync")) {
+        for (String name : List.of("hash", "btree", "logfile", "rocksdb", "chronicle", "lmdb", "mvstore", "heap",
+                "null", "blog-100k", "fillsync")) {
             assertTrue(out.toString().contains("| " + name), name);
         }
         assertTrue(out.toString().contains("unavailable: not on the class path"), out::toString);

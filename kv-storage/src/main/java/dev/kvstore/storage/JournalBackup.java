@@ -44,25 +44,25 @@ final class JournalBackup {
                 throw failed;
             }
         } catch (IOException failed) {
-            throw IoErrors.translate("cannot back up", target, failed);
+            throw IoErrors.translate("cannot copy the store", target, failed);
         }
     }
 
     /** Refuses a target before anything has changed. A copy inside the store would be a part of what it copies. */
     private static void requireTarget(Folder folder, Path target) {
         if (!target.getFileSystem().equals(folder.path().getFileSystem())) {
-            throw new IllegalArgumentException("backup target is on another file system: path=" + target.toUri());
+            throw new IllegalArgumentException("target is on another file system: path=" + target.toUri());
         }
         try (Folder wanted = folder.resolve(target.toAbsolutePath())) {
             if (isTaken(wanted)) {
-                throw new IllegalArgumentException("backup target exists: path=" + target);
+                throw new IllegalArgumentException("there is something at the target: path=" + target);
             }
             if (folder.holds(target.toAbsolutePath())) {
                 throw new IllegalArgumentException(
-                        "backup target is inside what it copies: path=" + target + " store=" + folder.path());
+                        "target is inside what it copies: path=" + target + " store=" + folder.path());
             }
         } catch (IOException failed) {
-            throw IoErrors.translate("cannot back up", target, failed);
+            throw IoErrors.translate("cannot copy the store", target, failed);
         }
     }
 
@@ -71,7 +71,7 @@ final class JournalBackup {
         try {
             return wanted.exists();
         } catch (NotDirectoryException | NoSuchFileException noFolder) {
-            return true;
+            throw new KvException.NotFound("no folder for the target: path=" + wanted.path().getParent());
         }
     }
 

@@ -1,21 +1,17 @@
 package dev.kvstore.adapters.rocksdb;
 
 import dev.kvstore.Durability;
-import dev.kvstore.KvException;
+import dev.kvstore.adapters.FolderCopy;
 import dev.kvstore.adapters.StoreFolder;
-import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.stream.Stream;
 import org.rocksdb.Checkpoint;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 
-/** Backups are checkpoints: databases of their own, made of hard links where the file system allows. */
+/**
+ * Backups are checkpoints: databases of their own, made of hard links where the file system allows. What a killed process
+ * leaves of one is {@code NAME.tmp}: RocksDB deletes it at the next attempt.
+ */
 final class Backups {
     private Backups() {}
 
@@ -24,44 +20,12 @@ final class Backups {
         try (Checkpoint checkpoint = Checkpoint.create(rocks)) {
             checkpoint.createCheckpoint(target.toAbsolutePath().toString());
         } catch (RocksDBException e) {
-            throw Errors.translate("checkpoint", target, e);
+            throw Errors.translate("backup", target, e);
         }
     }
 
-    /** Copies a backup, verifies the copy and gives it its name. */
     static void restore(Path backup, Path target, Settings settings) {
-        StoreFolder.requireTarget(backup, target);
-        if (!Files.isRegularFile(backup.resolve(DatabaseFiles.MARK))) {
-            throw new KvException.NotFound("no backup: path=" + backup);
-        }
-        Path copy = target.resolveSibling(target.getFileName() + ".restoring");
-        try {
-            StoreFolder.delete(copy);
-            copy(backup, copy);
-            verify(copy, settings);
-            Files.move(copy, target, StandardCopyOption.ATOMIC_MOVE);
-            force(target.toAbsolutePath().getParent());
-        } catch (IOException failed) {
-            throw new KvException.Io("backup cannot be restored: path=" + backup, failed);
-        } finally {
-            discard(copy);
-        }
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        Files.createDirectory(to, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        try (Stream<Path> files = Files.list(from)) {
-            for (Path file : files.toList()) {
-                force(Files.copy(file, to.resolve(file.getFileName())));
-            }
-        }
-        force(to);
-    }
-
-    private static void force(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
+        FolderCopy.restore(backup, target, DatabaseFiles.MARK, copy -> verify(copy, settings));
     }
 
     private static void verify(Path copy, Settings settings) {
@@ -69,14 +33,6 @@ final class Backups {
             database.rocks.verifyChecksum();
         } catch (RocksDBException e) {
             throw Errors.translate("restore", copy, e);
-        }
-    }
-
-    private static void discard(Path copy) {
-        try {
-            StoreFolder.delete(copy);
-        } catch (IOException left) {
-            System.getLogger(Backups.class.getName()).log(System.Logger.Level.WARNING, "not deleted", left);
         }
     }
 }

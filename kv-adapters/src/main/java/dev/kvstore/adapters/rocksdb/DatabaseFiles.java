@@ -1,6 +1,7 @@
 package dev.kvstore.adapters.rocksdb;
 
 import dev.kvstore.KvException;
+import dev.kvstore.adapters.OwnThread;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -31,17 +32,12 @@ final class DatabaseFiles {
      */
     static void probeLock(Path folder) {
         Path file = folder.resolve("LOCK");
-        boolean interrupted = Thread.interrupted(); // a channel closes itself on an interrupted thread
         try {
             if (Files.isRegularFile(file)) {
-                probe(file);
+                OwnThread.run(() -> probe(file));
             }
         } catch (IOException | OverlappingFileLockException unknown) {
             System.getLogger(DatabaseFiles.class.getName()).log(System.Logger.Level.DEBUG, "not probed", unknown);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 

@@ -18,6 +18,7 @@ import dev.kvstore.adapters.Lease;
 import dev.kvstore.adapters.Leases;
 import dev.kvstore.adapters.PeriodicSync;
 import dev.kvstore.adapters.StoreFolder;
+import dev.kvstore.adapters.WriteOrder;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

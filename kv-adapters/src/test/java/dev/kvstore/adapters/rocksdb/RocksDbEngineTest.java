@@ -13,6 +13,7 @@ import dev.kvstore.KvStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,5 +104,56 @@ class RocksDbEngineTest {
         damage();
         assertThrows(KvException.Corrupt.class, () -> engine.restore(store(), folder.resolve("restored")));
         assertArrayEquals(new String[] {"store"}, folder.toFile().list());
+    }
+
+    private void makeBackup() {
+        try (KvStore store = engine.open(store(), KvOptions.DEFAULT)) {
+            store.put(KEY, KEY);
+            store.backup(folder.resolve("backup"));
+        }
+    }
+
+    private void leave(String name) throws IOException {
+        Files.writeString(Files.createDirectory(folder.resolve(name)).resolve("000007.sst"), "half a table");
+    }
+
+    @Test
+    void restore_interruptedThread_worksAndKeepsTheFlag() {
+        makeBackup();
+        Thread.currentThread().interrupt();
+        engine.restore(folder.resolve("backup"), folder.resolve("restored"));
+        assertTrue(Thread.interrupted());
+        try (KvStore store = engine.open(folder.resolve("restored"), KvOptions.DEFAULT)) {
+            assertArrayEquals(KEY, store.get(KEY));
+        }
+    }
+
+    @Test
+    void backup_leftOverOfAKilledOne_isReplaced() throws Exception {
+        leave("backup.tmp");
+        makeBackup();
+        assertEquals(Set.of("store", "backup"), Set.of(folder.toFile().list()));
+    }
+
+    @Test
+    void restore_leftOverOfAKilledOne_isReplaced() throws Exception {
+        makeBackup();
+        leave("restored.restoring");
+        engine.restore(folder.resolve("backup"), folder.resolve("restored"));
+        assertEquals(Set.of("store", "backup", "restored"), Set.of(folder.toFile().list()));
+    }
+
+    @Test
+    void backupAndRestore_noFolderForTheTarget_sayWhich() {
+        makeBackup();
+        Path target = folder.resolve("missing").resolve("target");
+        try (KvStore store = engine.open(store(), KvOptions.DEFAULT)) {
+            assertMissing(assertThrows(KvException.NotFound.class, () -> store.backup(target)));
+        }
+        assertMissing(assertThrows(KvException.NotFound.class, () -> engine.restore(folder.resolve("backup"), target)));
+    }
+
+    private void assertMissing(KvException refusal) {
+        assertEquals("no folder for the target: path=" + folder.resolve("missing"), refusal.getMessage());
     }
 }

@@ -1,0 +1,113 @@
+package dev.kvstore.adapters.mvstore;
+
+import dev.kvstore.Capability;
+import dev.kvstore.CheckReport;
+import dev.kvstore.Durability;
+import dev.kvstore.KvEngine;
+import dev.kvstore.KvException;
+import dev.kvstore.KvOptions;
+import dev.kvstore.KvStore;
+import dev.kvstore.adapters.EngineOptions;
+import dev.kvstore.adapters.FolderCopy;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+
+/**
+ * Opens MVStores of H2. Needs {@code com.h2database:h2-mvstore} on the class path; names no class of it, so that it can say so.
+ * Options: {@link #options()}, by MVStore's own names.
+ */
+public final class MvStoreEngine implements KvEngine {
+    private static final String NAME = "mvstore";
+
+    private static final Set<Capability> CAPABILITIES = Set.copyOf(EnumSet.of(
+            Capability.SORTED,
+            Capability.ATOMIC_BATCH,
+            Capability.SNAPSHOT,
+            Capability.EXACT_COUNT,
+            Capability.BACKUP));
+
+    /** For {@link java.util.ServiceLoader}. */
+    public MvStoreEngine() {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String version() {
+        return Library.version();
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return CAPABILITIES;
+    }
+
+    @Override
+    public Set<Durability.Level> levels() {
+        return Set.of(Durability.Level.values());
+    }
+
+    @Override
+    public SortedMap<String, String> options() {
+        return Settings.DEFAULTS;
+    }
+
+    @Override
+    public Optional<String> unavailableReason() {
+        return Library.failure();
+    }
+
+    @Override
+    public KvStore open(Path path, KvOptions options) {
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(options, "options");
+        requireAvailable();
+        Settings settings = settings(options);
+        if (options.mode() == KvOptions.Mode.READ_ONLY) {
+            throw new KvException.Unsupported("mvstore is not opened for reading only: open with EXISTING instead");
+        }
+        return MvStoreStore.open(path, options, settings);
+    }
+
+    private static Settings settings(KvOptions options) {
+        return Settings.of(
+                new EngineOptions(NAME, Settings.DEFAULTS, options.engineOptions()), options.durability().level());
+    }
+
+    private static void requireAvailable() {
+        Library.failure().ifPresent(reason -> {
+            throw new KvException.Unsupported("mvstore cannot be used here: " + reason);
+        });
+    }
+
+    /** Reads every entry of the copy; MVStore has no checksums of entries. */
+    @Override
+    public void restore(Path backup, Path target) {
+        Objects.requireNonNull(backup, "backup");
+        Objects.requireNonNull(target, "target");
+        requireAvailable();
+        FolderCopy.restore(backup, target, Database.NAME, MvStoreEngine::readAll);
+    }
+
+    private static void readAll(Path copy) {
+        KvOptions options = KvOptions.DEFAULT.with(Durability.SYNC).with(KvOptions.Mode.EXISTING);
+        try (KvStore store = MvStoreStore.open(copy, options, settings(options));
+                var cursor = store.scan()) {
+            byte[] none = {};
+            while (cursor.next()) {
+                cursor.value(none, 0);
+            }
+        }
+    }
+
+    @Override
+    public CheckReport salvage(Path damaged, Path target) {
+        throw new KvException.Unsupported("mvstore has no salvage here: use its MVStoreTool");
+    }
+}
