@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Stores that are sized when they are created are told of the cell; the others are not. */
 class SizeHintsTest {
     private static final CellPlan PLAN = new CellPlan(
-            "fillunique", Durability.Level.PROCESS, null, 5000, 16, 100, 1, 1, CellPlan.THROUGHPUT);
+            "fillunique", Durability.Level.PROCESS, null, 5000, 16, 100, 1, 1, CellPlan.THROUGHPUT, null);
 
     @Test
     void of_engineWithSuchOptions_areThoseOfTheCell() {
