@@ -12,6 +12,7 @@ import dev.kvstore.Durability;
 import dev.kvstore.KvEngine;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -167,7 +168,7 @@ class CellRunTest {
     void prepare_filledStore_isReadWholeBeforeTheClockStarts(LyingEngine.Lie lie) throws Exception {
         CellPlan plan = plan("readmissing", 1);
         Subject subject =
-                new Subject(new LyingEngine(lie), EngineSpec.of("lying"), Durability.Level.PROCESS, null);
+                new Subject(new LyingEngine(lie), EngineSpec.of("lying"), Durability.Level.PROCESS, null, Map.of());
         Data data = new Data(42, 1, plan, true);
         try (Trial trial = new Trial(subject, Workloads.named("readmissing"), data, folder.resolve("store"))) {
             assertThrows(WrongResult.class, trial::prepare);
