@@ -10,11 +10,11 @@ import java.util.Arrays;
  * size, nothing is ever copied, and the longest step takes the time to clear 1 MiB.
  */
 final class DirectorySlabs {
-    static final int FIRST_LINES = 64;
+    static final int FIRST_LINES = HashFormat.FIRST_CHUNK_BUCKETS;
 
-    private static final int FIRST_LOG = 6;
+    private static final int FIRST_LOG = Integer.numberOfTrailingZeros(FIRST_LINES);
     private static final int LINE_LOG = 6;
-    private static final int STEP_LOG = 14;
+    private static final int STEP_LOG = Integer.numberOfTrailingZeros(HashFormat.MAX_CHUNK_BUCKETS);
 
     /** Number of slabs below {@code 1 << STEP_LOG} lines, less the one that the first step would be. */
     private static final int DOUBLINGS = STEP_LOG - FIRST_LOG;

@@ -6,7 +6,7 @@ package dev.kvstore.storage;
  * is never 0, the tag of an empty entry.
  */
 final class DirectoryTag {
-    static final int SHIFT = 48;
+    static final int SHIFT = HashFormat.ENTRY_POSITION_BITS;
 
     /** A tag that knows fewer is renewed. It still spares 63 of 64 needless looks into the journal. */
     static final int LEAST_KNOWN = 6;

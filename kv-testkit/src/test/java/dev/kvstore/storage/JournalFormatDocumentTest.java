@@ -5,17 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.kvstore.KvOptions;
 import dev.kvstore.testkit.format.FormatDocument;
 import java.io.IOException;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,34 +35,7 @@ class JournalFormatDocumentTest {
 
     @Test
     void constants_documentAndCode_sameNamesAndValues() throws IllegalAccessException {
-        SortedMap<String, String> described = new TreeMap<>();
-        document.constants().forEach((name, value) -> described.put(name, normalized(value)));
-        assertEquals(lines(constants()), lines(described));
-    }
-
-    private static SortedMap<String, String> constants() throws IllegalAccessException {
-        SortedMap<String, String> constants = new TreeMap<>();
-        for (Field field : JournalFormat.class.getDeclaredFields()) {
-            if (Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
-                constants.put(field.getName(), text(field.get(null)));
-            }
-        }
-        return constants;
-    }
-
-    private static String text(Object value) {
-        return value instanceof byte[] bytes ? HexFormat.ofDelimiter(" ").formatHex(bytes) : value.toString();
-    }
-
-    private static String normalized(String value) {
-        return value.startsWith("0x") ? Long.decode(value).toString() : value;
-    }
-
-    /** A line each, so that a failure shows what differs. */
-    private static String lines(SortedMap<String, String> map) {
-        List<String> lines = new ArrayList<>();
-        map.forEach((name, value) -> lines.add(name + " = " + value));
-        return String.join("\n", lines);
+        assertEquals(FormatConstants.of(JournalFormat.class), FormatConstants.of(document));
     }
 
     @Test
