@@ -1,15 +1,14 @@
-package dev.kvstore.logfile;
+package dev.kvstore.testkit.engine;
 
-import dev.kvstore.testkit.engine.JournalSubject;
 import dev.kvstore.testkit.mutant.Suite;
 
-/** Tests of this engine as suites for planted bugs. They open their stores themselves. */
-enum LogfileSuite implements Suite {
+/** Tests of point stores as suites for planted bugs. */
+public enum PointStoreSuite implements Suite {
     /** Snapshots, while the index moves on. */
     SNAPSHOTS {
         @Override
-        void run() {
-            LogfileTest test = new LogfileTest();
+        void run(JournalSubject engine) {
+            PointStoreCases test = new PointStoreCases(engine, false) {};
             test.snapshot_deletedAndPutAgain_showsTheOldRecord();
             test.snapshots_youngerClosed_olderSeesWhatThatOneNoted();
             test.snapshot_overwrittenAndCompacted_scanOfTheIndexShowsItsMoment();
@@ -20,51 +19,52 @@ enum LogfileSuite implements Suite {
     /** Batches and conditions. */
     WRITES {
         @Override
-        void run() {
-            LogfileTest test = new LogfileTest();
+        void run(JournalSubject engine) {
+            PointStoreCases test = new PointStoreCases(engine, false) {};
             test.conditions_failing_changeNothing();
             test.batch_repeatsAKey_lastOneCounts();
             test.batch_compactionInTheMidstOfIt_replacesWhatHasMoved();
-            LogfileRacesTest.inScratch(LogfileTest::longValuesNotWritten);
+            PointStoreRaces.inScratch(test::longValue_notWritten_leavesNoFile);
         }
     },
     /** Functions that meet a write, or a close. */
     COMPUTING {
         @Override
-        void run() {
-            LogfileRacesTest.computeMeets();
-            LogfileRacesTest.closeMeetsFunction();
+        void run(JournalSubject engine) {
+            PointStoreRaces test = new PointStoreRaces(engine) {};
+            test.compute_keyChangesMeanwhile_computesAgain();
+            test.close_functionIsRunning_waitsForIt();
         }
     },
     /** Batches that meet a read of many keys. */
     BATCHES {
         @Override
-        void run() {
-            LogfileRacesTest.getAllUnderBatches(SECONDS);
+        void run(JournalSubject engine) {
+            new PointStoreRaces(engine) {}.getAllUnderBatches(SECONDS);
         }
     },
     /** Puts that meet a snapshot. */
     PUTS {
         @Override
-        void run() {
-            LogfileRacesTest.snapshotUnderPuts(SECONDS);
+        void run(JournalSubject engine) {
+            new PointStoreRaces(engine) {}.snapshotUnderPuts(SECONDS);
         }
     },
     /** Writes of the same key that meet. */
     SAME_KEY {
         @Override
-        void run() {
-            LogfileRacesTest.putsOfOneKey(SECONDS);
+        void run(JournalSubject engine) {
+            new PointStoreRaces(engine) {}.putsOfOneKey(SECONDS);
         }
     };
 
     /** How long threads may take to meet. */
     private static final double SECONDS = 15;
 
-    abstract void run();
+    abstract void run(JournalSubject engine);
 
     @Override
     public void accept(JournalSubject engine) {
-        run();
+        run(engine);
     }
 }
