@@ -368,12 +368,21 @@ public abstract class PointStoreRaces {
     }
 
     /** What is done in a folder. */
-    interface InFolder {
+    public interface InFolder {
+        /**
+         * Does it.
+         *
+         * @param folder an empty folder
+         */
         void run(Path folder);
     }
 
-    /** In a folder that is deleted afterwards; also without JUnit. */
-    static void inScratch(InFolder action) {
+    /**
+     * In a folder that is deleted afterwards; also without JUnit.
+     *
+     * @param action what
+     */
+    public static void inScratch(InFolder action) {
         try {
             Path folder = Files.createTempDirectory("kv-" + PointStoreRaces.class.getSimpleName());
             try {

@@ -27,6 +27,21 @@ public enum PointStoreSuite implements Suite {
             PointStoreRaces.inScratch(test::longValue_notWritten_leavesNoFile);
         }
     },
+    /** What is found when a store is opened in different ways. */
+    OPENING {
+        @Override
+        void run(JournalSubject engine) {
+            PointStoreRaces
+                    .inScratch(new PointStoreCases(engine, false) {}::open_withoutTheFilesThatSaveTime_isTheSame);
+        }
+    },
+    /** Room that comes back. */
+    SPACE {
+        @Override
+        void run(JournalSubject engine) {
+            new PointStoreSpace(engine) {}.delete_allInOneBatch_deletesGoToo();
+        }
+    },
     /** Functions that meet a write, or a close. */
     COMPUTING {
         @Override
