@@ -1,4 +1,4 @@
-package dev.kvstore.logfile;
+package dev.kvstore.testkit.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -36,15 +36,27 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Threads that meet: readers and writers of the same keys, compactions, closes. Files are tiny and real. */
+/**
+ * Threads that meet: readers and writers of the same keys, compactions, closes. Files are tiny and real. Extend it once for each engine.
+ */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class LogfileRacesTest {
+public abstract class PointStoreRaces {
     private static final KvOptions PROCESS = KvOptions.DEFAULT.with(Durability.PROCESS);
     private static final Sizes SIZES = new Sizes(64 << 10, 256 << 10, 64 << 10, 1 << 10, 16 << 10);
     private static final int KEYS = 32;
     private static final double SECONDS = Boolean.getBoolean("kv.slow") ? 20 : 0.5;
+
+    private final JournalSubject engine;
+
+    /**
+     * For subclasses.
+     *
+     * @param engine under test
+     */
+    protected PointStoreRaces(JournalSubject engine) {
+        this.engine = engine;
+    }
 
     /** What readers do to a store that is being written. */
     private interface Reading {
@@ -58,12 +70,12 @@ class LogfileRacesTest {
     // ---- reading what is being written
 
     @Test
-    void getAll_underBatches_seesNoneInPart() {
+    final void getAll_underBatches_seesNoneInPart() {
         getAllUnderBatches(SECONDS);
     }
 
-    static void getAllUnderBatches(double seconds) {
-        race(seconds, LogfileRacesTest::writeBatch, store -> {
+    final void getAllUnderBatches(double seconds) {
+        race(seconds, PointStoreRaces::writeBatch, store -> {
             List<byte[]> keys = new ArrayList<>(keys());
             int first = number(store.getAll(keys.subList(0, 1)).getFirst());
             assertOneRound(store.getAll(keys), first);
@@ -80,11 +92,11 @@ class LogfileRacesTest {
     }
 
     @Test
-    void snapshot_underPuts_seesEveryKey() {
+    final void snapshot_underPuts_seesEveryKey() {
         snapshotUnderPuts(SECONDS);
     }
 
-    static void snapshotUnderPuts(double seconds) {
+    final void snapshotUnderPuts(double seconds) {
         race(seconds, (store, round) -> store.put(key(round % KEYS), value(round)), store -> {
             try (Snapshot snapshot = store.snapshot()) {
                 for (int key = 0; key < KEYS; key++) {
@@ -98,7 +110,7 @@ class LogfileRacesTest {
 
     /** Both ways to scan: at first most of the few records are alive, later most are dead. */
     @Test
-    void scan_whileCompactionMovesRecords_showsEveryKeyOnceAndOneMoment() {
+    final void scan_whileCompactionMovesRecords_showsEveryKeyOnceAndOneMoment() {
         race(2 * SECONDS, (store, round) -> {
             writeBatch(store, round);
             if (round % 20 == 0) {
@@ -120,11 +132,11 @@ class LogfileRacesTest {
 
     /** What a write has found without the lock may be old under it. */
     @Test
-    void puts_ofOneKey_allSucceed() {
+    final void puts_ofOneKey_allSucceed() {
         putsOfOneKey(SECONDS);
     }
 
-    static void putsOfOneKey(double seconds) {
+    final void putsOfOneKey(double seconds) {
         race(seconds, (store, round) -> writeBatch(store, round), store -> {
             store.put(key(1), value(1));
             store.delete(key(1));
@@ -140,7 +152,7 @@ class LogfileRacesTest {
     }
 
     /** One thread writes, two read, until the time is over or one has failed. */
-    private static void race(double seconds, Writing writing, Reading reading) {
+    private void race(double seconds, Writing writing, Reading reading) {
         Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
         long end = System.nanoTime() + (long) (seconds * 1e9);
         inScratch(folder -> {
@@ -159,7 +171,7 @@ class LogfileRacesTest {
                         }
                     })));
                 }
-                threads.forEach(LogfileRacesTest::join);
+                threads.forEach(PointStoreRaces::join);
                 throwFirst(failures);
                 assertEquals(KEYS, store.count());
                 assertEquals(List.of(), store.check().faults());
@@ -198,11 +210,7 @@ class LogfileRacesTest {
     // ---- functions
 
     @Test
-    void compute_keyChangesMeanwhile_computesAgain() {
-        computeMeets();
-    }
-
-    static void computeMeets() {
+    final void compute_keyChangesMeanwhile_computesAgain() {
         inScratch(folder -> {
             try (KvStore store = open(folder.resolve("store"))) {
                 store.put(key(1), value(1));
@@ -228,11 +236,7 @@ class LogfileRacesTest {
     }
 
     @Test
-    void close_functionIsRunning_waitsForIt() {
-        closeMeetsFunction();
-    }
-
-    static void closeMeetsFunction() {
+    final void close_functionIsRunning_waitsForIt() {
         inScratch(folder -> {
             AtomicReference<Thread> closing = new AtomicReference<>();
             KvStore store = open(folder.resolve("store"));
@@ -261,17 +265,17 @@ class LogfileRacesTest {
     // ---- closing
 
     @Test
-    void close_underEightBusyThreads_nothingButClosed() {
+    final void close_underEightBusyThreads_nothingButClosed() {
         closeUnderEight(30);
     }
 
     @Test
     @Tag("slow")
-    void close_underEightBusyThreadsThousandTimes_nothingButClosed() {
+    final void close_underEightBusyThreadsThousandTimes_nothingButClosed() {
         closeUnderEight(1_000);
     }
 
-    private static void closeUnderEight(int rounds) {
+    private void closeUnderEight(int rounds) {
         inScratch(folder -> {
             for (int round = 0; round < rounds; round++) {
                 Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
@@ -285,7 +289,7 @@ class LogfileRacesTest {
                 await(busy);
                 sleep(round % 40);
                 store.close();
-                threads.forEach(LogfileRacesTest::join);
+                threads.forEach(PointStoreRaces::join);
                 throwFirst(failures);
             }
             try (KvStore store = open(folder.resolve("store"))) {
@@ -357,74 +361,30 @@ class LogfileRacesTest {
         }
     }
 
-    // ---- opening
-
-    @Test
-    void open_twice_isLocked(@TempDir Path folder) throws IOException, InterruptedException {
-        Path path = folder.resolve("store");
-        Path link = Files.createSymbolicLink(folder.resolve("link"), path);
-        try (KvStore store = open(path)) {
-            store.put(key(1), value(1));
-            for (Path other : List.of(path, link, folder.resolve("link/../store/."), path.toAbsolutePath())) {
-                assertThrows(KvException.Locked.class, () -> open(other), other.toString());
-            }
-            assertEquals(LOCKED, openElsewhere(link));
-        }
-        assertEquals(0, openElsewhere(link));
-        open(link).close();
-    }
-
-    private static final int LOCKED = 7;
-
-    private static int openElsewhere(Path path) throws IOException, InterruptedException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        Process process = new ProcessBuilder(java, "-cp", classPath(), LogfileRacesTest.class.getName(),
-                path.toString()).inheritIO().start();
-        boolean ended = process.waitFor(60, TimeUnit.SECONDS);
-        process.destroyForcibly();
-        assertTrue(ended, "does not end");
-        return process.exitValue();
-    }
-
-    /** Where the classes are, also if they are in modules. */
-    private static String classPath() {
-        List<String> parts = new ArrayList<>();
-        parts.add(origin(LogfileRacesTest.class));
-        Stream.of("java.class.path", "jdk.module.path").map(name -> System.getProperty(name, ""))
-                .filter(path -> !path.isEmpty()).forEach(parts::add);
-        return String.join(":", parts);
-    }
-
-    private static String origin(Class<?> type) {
-        String name = "/" + type.getName().replace('.', '/') + ".class";
-        String file = type.getResource(name).getPath();
-        return file.substring(0, file.length() - name.length());
-    }
-
-    /** The other process. */
-    public static void main(String[] arguments) {
-        try {
-            open(Path.of(arguments[0])).close();
-        } catch (KvException.Locked locked) {
-            System.exit(LOCKED);
-        }
-    }
-
     // ---- stores
 
-    private static KvStore open(Path path) {
-        return new LogfileSubject().open(new DiskFolder(path), PROCESS, SIZES);
+    private KvStore open(Path path) {
+        return engine.open(new DiskFolder(path), PROCESS, SIZES);
     }
 
     /** What is done in a folder. */
-    interface InFolder {
+    public interface InFolder {
+        /**
+         * Does it.
+         *
+         * @param folder an empty folder
+         */
         void run(Path folder);
     }
 
-    /** In a folder that is deleted afterwards; also without JUnit. */
-    static void inScratch(InFolder action) {
+    /**
+     * In a folder that is deleted afterwards; also without JUnit.
+     *
+     * @param action what
+     */
+    public static void inScratch(InFolder action) {
         try {
-            Path folder = Files.createTempDirectory("kv-logfile");
+            Path folder = Files.createTempDirectory("kv-" + PointStoreRaces.class.getSimpleName());
             try {
                 action.run(folder);
             } finally {
@@ -440,7 +400,7 @@ class LogfileRacesTest {
     }
 
     private static List<byte[]> keys() {
-        return IntStream.range(0, KEYS).mapToObj(LogfileRacesTest::key).toList();
+        return IntStream.range(0, KEYS).mapToObj(PointStoreRaces::key).toList();
     }
 
     private static byte[] key(int number) {

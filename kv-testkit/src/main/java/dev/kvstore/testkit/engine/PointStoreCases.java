@@ -1,4 +1,4 @@
-package dev.kvstore.logfile;
+package dev.kvstore.testkit.engine;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -16,7 +16,6 @@ import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
 import dev.kvstore.storage.DiskFolder;
 import dev.kvstore.storage.Folder;
-import dev.kvstore.testkit.engine.SmallFiles;
 import dev.kvstore.testkit.sim.SimDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,8 +31,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is peculiar to this engine: snapshots of an index that moves on, scans of the journal and of the index, the rebuilt directory. */
-class LogfileTest {
+/**
+ * What is peculiar to a point store over a journal: snapshots of an index that moves on, scans of the journal and of the index, the
+ * rebuilt directory. Extend it once for each engine.
+ */
+public abstract class PointStoreCases {
     private static final KvOptions PROCESS = KvOptions.DEFAULT.with(Durability.PROCESS);
 
     /** So few keys of so many writes that a scan goes through the index. */
@@ -42,12 +44,26 @@ class LogfileTest {
     /** So many that it goes through the journal. */
     private static final int MANY = 100;
 
+    private final JournalSubject engine;
+    private final boolean hinted;
+
+    /**
+     * For subclasses.
+     *
+     * @param engine under test
+     * @param hinted whether each complete segment gets a hint file
+     */
+    protected PointStoreCases(JournalSubject engine, boolean hinted) {
+        this.engine = engine;
+        this.hinted = hinted;
+    }
+
     private interface Use {
         void of(KvStore store);
     }
 
     /** With a small store in memory; then reopened, with the same in it. */
-    private static void with(Use use) {
+    private void with(Use use) {
         try (Folder folder = new SimDisk().folder()) {
             Map<String, String> before;
             try (KvStore store = open(folder)) {
@@ -61,11 +77,11 @@ class LogfileTest {
         }
     }
 
-    private static KvStore open(Folder folder) {
-        return new SmallFiles(new LogfileSubject()).open(folder, PROCESS);
+    private KvStore open(Folder folder) {
+        return new SmallFiles(engine).open(folder, PROCESS);
     }
 
-    static byte[] bytes(String text) {
+    private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
@@ -96,7 +112,7 @@ class LogfileTest {
         assertEquals(new TreeMap<>(expected), new TreeMap<>(contents(reader)));
         assertEquals(expected.size(), reader.count());
         List<String> keys = List.copyOf(expected.keySet());
-        List<byte[]> values = reader.getAll(keys.stream().map(LogfileTest::bytes).toList());
+        List<byte[]> values = reader.getAll(keys.stream().map(PointStoreCases::bytes).toList());
         for (int i = 0; i < keys.size(); i++) {
             assertEquals(expected.get(keys.get(i)), get(reader, keys.get(i)), keys.get(i));
             assertEquals(expected.get(keys.get(i)), text(values.get(i)), keys.get(i));
@@ -119,12 +135,12 @@ class LogfileTest {
     // ---- snapshots
 
     @Test
-    void snapshot_overwrittenAndCompacted_scanOfTheJournalShowsItsMoment() {
+    final void snapshot_overwrittenAndCompacted_scanOfTheJournalShowsItsMoment() {
         with(store -> snapshotStays(store, MANY, 1));
     }
 
     @Test
-    void snapshot_overwrittenAndCompacted_scanOfTheIndexShowsItsMoment() {
+    final void snapshot_overwrittenAndCompacted_scanOfTheIndexShowsItsMoment() {
         with(store -> snapshotStays(store, FEW, 20));
     }
 
@@ -157,7 +173,7 @@ class LogfileTest {
     }
 
     @Test
-    void snapshot_scanBegunBeforeACompaction_goesOn() {
+    final void snapshot_scanBegunBeforeACompaction_goesOn() {
         for (int keys : new int[] {FEW, MANY}) {
             with(store -> {
                 Map<String, String> moment = rounds(store, keys, keys == FEW ? 20 : 1, "before");
@@ -178,7 +194,7 @@ class LogfileTest {
 
     /** Of what comes with a snapshot is each in another age, and the older ones must look into the younger. */
     @Test
-    void snapshots_nested_eachShowsItsMoment() {
+    final void snapshots_nested_eachShowsItsMoment() {
         for (boolean oldestFirst : new boolean[] {true, false}) {
             for (int keys : new int[] {FEW, MANY}) {
                 with(store -> nested(store, keys, oldestFirst));
@@ -222,7 +238,7 @@ class LogfileTest {
 
     /** The younger snapshot is closed: what it noted, the older one still needs; what comes then, no one. */
     @Test
-    void snapshots_youngerClosed_olderSeesWhatThatOneNoted() {
+    final void snapshots_youngerClosed_olderSeesWhatThatOneNoted() {
         with(store -> {
             put(store, "a", "1");
             put(store, "b", "1");
@@ -246,7 +262,7 @@ class LogfileTest {
     }
 
     @Test
-    void snapshot_deletedAndPutAgain_showsTheOldRecord() {
+    final void snapshot_deletedAndPutAgain_showsTheOldRecord() {
         with(store -> {
             put(store, "a", "1");
             try (Snapshot snapshot = store.snapshot()) {
@@ -266,7 +282,7 @@ class LogfileTest {
     // ---- batches
 
     @Test
-    void batch_repeatsAKey_lastOneCounts() {
+    final void batch_repeatsAKey_lastOneCounts() {
         with(store -> {
             put(store, "old", "0");
             try (Snapshot snapshot = store.snapshot()) {
@@ -294,7 +310,7 @@ class LogfileTest {
 
     /** With files so small and without threads, every other batch compacts while it is appended, and moves what it replaces. */
     @Test
-    void batch_compactionInTheMidstOfIt_replacesWhatHasMoved() {
+    final void batch_compactionInTheMidstOfIt_replacesWhatHasMoved() {
         with(store -> {
             for (int round = 0; round < 200; round++) {
                 WriteBatch batch = new WriteBatch();
@@ -309,7 +325,7 @@ class LogfileTest {
     }
 
     @Test
-    void conditions_failing_changeNothing() {
+    final void conditions_failing_changeNothing() {
         with(store -> {
             put(store, "a", "1");
             put(store, "b", "1");
@@ -330,11 +346,7 @@ class LogfileTest {
     // ---- long values
 
     @Test
-    void longValue_notWritten_leavesNoFile(@TempDir Path scratch) {
-        longValuesNotWritten(scratch);
-    }
-
-    static void longValuesNotWritten(Path scratch) {
+    final void longValue_notWritten_leavesNoFile(@TempDir Path scratch) {
         Path path = scratch.resolve("store");
         byte[] value = new byte[2_000];
         try (KvStore store = open(new DiskFolder(path))) {
@@ -349,7 +361,7 @@ class LogfileTest {
     }
 
     @Test
-    void longValue_replacedUnderASnapshot_staysUntilThatIsClosed(@TempDir Path scratch) {
+    final void longValue_replacedUnderASnapshot_staysUntilThatIsClosed(@TempDir Path scratch) {
         Path path = scratch.resolve("store");
         byte[] old = bytes("old" + "x".repeat(2_000));
         byte[] young = bytes("young" + "x".repeat(3_000));
@@ -370,8 +382,12 @@ class LogfileTest {
     }
 
     private static long valueFiles(Path path) {
+        return files(path, "value-").size();
+    }
+
+    private static List<Path> files(Path path, String prefix) {
         try (Stream<Path> files = Files.list(path)) {
-            return files.filter(file -> file.getFileName().toString().startsWith("value-")).count();
+            return files.filter(file -> file.getFileName().toString().startsWith(prefix)).toList();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -379,8 +395,9 @@ class LogfileTest {
 
     // ---- opening
 
+    /** From the kept directory; then rebuilt from hint files, as far as the engine writes them; then from the segments alone. */
     @Test
-    void open_withoutHintFiles_isTheSameAsWith(@TempDir Path scratch) throws IOException {
+    final void open_withoutTheFilesThatSaveTime_isTheSame(@TempDir Path scratch) {
         Path path = scratch.resolve("store");
         Map<String, String> before;
         try (KvStore store = open(new DiskFolder(path))) {
@@ -392,22 +409,22 @@ class LogfileTest {
             before = contents(store);
         }
         Map<String, Long> figures = figures(path, before);
-        int hints = 0;
-        try (Stream<Path> files = Files.list(path)) {
-            for (Path file : files.toList()) {
-                if (file.getFileName().toString().startsWith("hint-")) {
-                    Files.delete(file);
-                    hints++;
-                }
-            }
-        }
-        assertTrue(hints > 2, hints + " hint files");
+        assertEquals(1, delete(path, "DIRECTORY"));
+        assertEquals(figures, figures(path, before));
+        long hints = delete(path, "hint-");
+        assertTrue(hints > 2 || !hinted, hints + " hint files");
         assertEquals(figures, figures(path, before));
     }
 
+    private static long delete(Path path, String prefix) {
+        List<Path> files = files(path, prefix);
+        files.forEach(file -> assertTrue(file.toFile().delete(), file.toString()));
+        return files.size();
+    }
+
     /** What it counts as dead and alive, opened for reading only, so that nothing is mended. */
-    private static Map<String, Long> figures(Path path, Map<String, String> expected) {
-        try (KvStore store = new SmallFiles(new LogfileSubject()).open(new DiskFolder(path),
+    private Map<String, Long> figures(Path path, Map<String, String> expected) {
+        try (KvStore store = new SmallFiles(engine).open(new DiskFolder(path),
                 PROCESS.with(KvOptions.Mode.READ_ONLY))) {
             assertContents(expected, store);
             assertEquals(List.copyOf(expected.entrySet()), List.copyOf(contents(store).entrySet()));
