@@ -87,7 +87,7 @@ class PlantedBugsTest extends PlantedBugs {
                         "            return false;",
                         PointStoreSuite.WRITES),
                 planted("delete forgotten when reopened", "PointIndex.java",
-                        "remove(hash, oldPosition, oldFootprint);", "", RunSuite.CLEAN_CLOSE));
+                        "remove(hash, oldPosition, oldFootprint);", "", PointStoreSuite.OPENING));
     }
     private static final String NOTED_BEFORE = """
                     held.keep(edit);
