@@ -485,6 +485,18 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
+     * Says where something is wrong.
+     *
+     * @param position in the journal
+     * @param description what was found and what was expected
+     * @return the fault, with file and position in it
+     */
+    public CheckReport.Fault faultAt(long position, String description) {
+        return new CheckReport.Fault(
+                catalog.segmentOf(position).path(), Segment.offsetOf(position), description);
+    }
+
+    /**
      * Writes a copy as of now, complete and forced on return, or nothing.
      *
      * @param target a folder that does not exist

@@ -61,6 +61,8 @@ final class JournalBackup {
                 throw new IllegalArgumentException(
                         "target is inside what it copies: path=" + target + " store=" + folder.path());
             }
+        } catch (NotDirectoryException | NoSuchFileException none) {
+            throw new KvException.NotFound("no folder for the target: path=" + target);
         } catch (IOException failed) {
             throw IoErrors.translate("cannot copy the store", target, failed);
         }
@@ -70,8 +72,8 @@ final class JournalBackup {
     private static boolean isTaken(Folder wanted) throws IOException {
         try {
             return wanted.exists();
-        } catch (NotDirectoryException | NoSuchFileException noFolder) {
-            throw new KvException.NotFound("no folder for the target: path=" + wanted.path().getParent());
+        } catch (NotDirectoryException | NoSuchFileException occupied) {
+            return true;
         }
     }
 

@@ -144,6 +144,11 @@ final class PointSnapshot extends PointReader implements Snapshot {
         return new PointCursor(this, entries(), true);
     }
 
+    /** Every record that was there, in an epoch. */
+    RecordCursor records() {
+        return records.get();
+    }
+
     private PointEntries entries() {
         int epoch = enter();
         try {

@@ -28,6 +28,7 @@ import java.util.function.UnaryOperator;
  * the contract of {@link KvStore}; scans go in the order of the writes.
  */
 public class PointStore extends PointReader implements KvStore {
+    private final Path path;
     private final Journal journal;
     private final PointIndex index;
     private final PointWriter writer;
@@ -35,6 +36,7 @@ public class PointStore extends PointReader implements KvStore {
     private final Set<PointSnapshot> snapshots = ConcurrentHashMap.newKeySet();
 
     private PointStore(Journal journal, DirectoryFile kept, Path path) {
+        this.path = path;
         this.journal = journal;
         this.index = new PointIndex(journal, kept);
         this.functions = new Functions("store is closed: path=" + path);
@@ -170,6 +172,11 @@ public class PointStore extends PointReader implements KvStore {
         }
     }
 
+    /** For tests, which damage it. */
+    PointIndex index() {
+        return index;
+    }
+
     void forget(PointSnapshot snapshot) {
         snapshots.remove(snapshot);
     }
@@ -277,7 +284,14 @@ public class PointStore extends PointReader implements KvStore {
 
     @Override
     public CheckReport check() {
-        return journal.check();
+        CheckReport sound = journal.check();
+        if (!sound.isClean()) {
+            return sound;
+        }
+        try (PointSnapshot snapshot = takeSnapshot()) {
+            List<CheckReport.Fault> faults = new IndexCheck(journal, snapshot, index.seed(), path).run();
+            return new CheckReport(faults, sound.bytesRead(), sound.entries());
+        }
     }
 
     @Override
