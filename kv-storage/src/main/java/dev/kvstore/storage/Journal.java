@@ -396,6 +396,17 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
+     * Loads the memory of a record, so that it is near when it is read. A call does not wait for the load unless its result is used: call
+     * this for many, add the results up, and use the sum. In an epoch.
+     *
+     * @param position that the index has
+     * @return something
+     */
+    public long touch(long position) {
+        return reader.touch(position);
+    }
+
+    /**
      * Everything that is in the journal now. The caller takes a pin before, and holds the lock if both are to be of the same moment.
      *
      * @return makes cursors before the first record

@@ -62,6 +62,11 @@ final class ReadPath {
         larger = segments.stream().mapToLong(Segment::written).sum() > memoryBytes / 4 * 3;
     }
 
+    /** Whether some of the data may not be in memory. */
+    boolean isLarger() {
+        return larger;
+    }
+
     /** Whether the bytes are to be read from the file. */
     boolean isCold(Segment segment, int offset, int length) {
         if (!larger) {

@@ -11,6 +11,8 @@ import java.io.IOException;
  * is not in memory is read from the file, since a page fault would read ahead far more than a record.
  */
 final class RecordReader {
+    private static final int TOUCHED = 2 * 64;
+
     private final Catalog catalog;
     private final ValueFiles values;
     private final ReadPath readPath;
@@ -46,6 +48,18 @@ final class RecordReader {
         }
         buffer.filled(values, segment, position);
         return buffer;
+    }
+
+    /** Loads the first and the third line of a record, the second comes with them; without waiting for them unless the result is used; nothing if that could fault. */
+    long touch(long position) {
+        if (readPath.isLarger()) {
+            return 0;
+        }
+        Segment segment = catalog.segmentOf(position);
+        int offset = Segment.offsetOf(position);
+        Mapping mapping = segment.mapping();
+        int last = Math.min(offset + TOUCHED, segment.tail() - 1);
+        return mapping.getByte(offset) + mapping.getByte(last);
     }
 
     private byte[] load(Segment segment, int offset, byte[] into, int length) {

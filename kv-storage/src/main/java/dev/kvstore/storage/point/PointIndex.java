@@ -63,6 +63,11 @@ final class PointIndex implements JournalIndex, RecordHashes {
 
     // ---- reading, in an epoch or under the lock
 
+    /** Loads the memory of a record. */
+    long touch(long position) {
+        return journal.touch(position);
+    }
+
     /** The newest record of a key; null if there is none. */
     RecordBuffer find(byte[] key, long hash) {
         return find(key, hash, directory.find(hash));
