@@ -35,6 +35,7 @@ final class DirectoryLoader {
         if (there != null) {
             return there;
         }
+        bytes = file.chunk(chunk); // before memory is taken for it: a damaged one may be asked for again and again
         MemorySegment slab = home.allocate(chunk);
         fill(chunk, slab);
         home.publish(chunk, slab);
@@ -42,7 +43,6 @@ final class DirectoryLoader {
     }
 
     private void fill(int chunk, MemorySegment slab) {
-        bytes = file.chunk(chunk);
         at = 0;
         nextLine = file.overflowBefore(chunk) + 1;
         long first = DirectorySlabs.firstLine(chunk);

@@ -31,18 +31,12 @@ final class DirectoryWriter {
 
     /** It appears whole or not at all. */
     static void write(Folder folder, UUID storeId, List<Segment> segments, KeptDirectory kept) throws IOException {
-        folder.delete(DIRECTORY_TEMPORARY_NAME);
-        try (StoreFile file = folder.create(DIRECTORY_TEMPORARY_NAME)) {
-            HashDirectory directory = kept.directory();
+        HashDirectory directory = kept.directory();
+        WholeFile.write(folder, DIRECTORY_NAME, file -> {
             DirectoryWriter writer = new DirectoryWriter(directory.table(), file);
             writer.writeChunks();
             writer.writeTables(storeId, kept.seed(), directory.size(), segments);
-            ForceFailedException.force(file);
-        } catch (IOException | RuntimeException | Error failed) {
-            folder.delete(DIRECTORY_TEMPORARY_NAME);
-            throw failed;
-        }
-        folder.rename(DIRECTORY_TEMPORARY_NAME, DIRECTORY_NAME);
+        });
     }
 
     private void writeChunks() throws IOException {

@@ -37,17 +37,8 @@ final class HintWriter {
 
     /** Writes the file for what the segment holds up to its tail; it appears whole or not at all. Without keys it is only the filter. */
     static void write(Folder folder, UUID storeId, Segment segment, boolean keys) throws IOException {
-        String name = hintName(segment.number());
-        String temporary = name + FileNames.TEMPORARY_SUFFIX;
-        folder.delete(temporary);
-        try (StoreFile file = folder.create(temporary)) {
-            new HintWriter(segment, countRecords(segment), file, keys).writeAll(storeId);
-            ForceFailedException.force(file);
-        } catch (IOException | RuntimeException | Error failed) {
-            folder.delete(temporary);
-            throw failed;
-        }
-        folder.rename(temporary, name);
+        WholeFile.write(folder, hintName(segment.number()),
+                file -> new HintWriter(segment, countRecords(segment), file, keys).writeAll(storeId));
         segment.hinted(true);
     }
 
