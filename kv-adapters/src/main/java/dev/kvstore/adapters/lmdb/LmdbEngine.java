@@ -97,12 +97,8 @@ public final class LmdbEngine implements KvEngine {
 
     private static void readAll(Path copy) {
         KvOptions options = KvOptions.DEFAULT.with(Durability.SYNC).with(KvOptions.Mode.EXISTING);
-        try (KvStore store = LmdbStore.open(copy, options, settings(options));
-                var cursor = store.scan()) {
-            byte[] none = {};
-            while (cursor.next()) {
-                cursor.value(none, 0);
-            }
+        try (KvStore store = LmdbStore.open(copy, options, settings(options))) {
+            FolderCopy.readAll(store);
         }
     }
 
