@@ -4,16 +4,23 @@ import java.io.IOException;
 
 /** Writes files in large steps. */
 final class Bulk {
-    /** The larger, the larger the pages that the kernel makes of it, and the cheaper their faults. */
-    private static final int STEP = 1 << 20;
+    /**
+     * A large page of the processor. Of what is written in one such piece the kernel makes one, if the file system can, and then a
+     * mapping of it takes one page fault instead of hundreds.
+     */
+    static final int STEP = 2 << 20;
+
     private static final byte[] ZEROS = new byte[STEP];
 
     private Bulk() {}
 
     /** Real zeros: a sparse file would let a store into memory fault when the disk is full. */
     static void writeZeros(StoreFile file, long from, long to) throws IOException {
-        for (long position = from; position < to; position += STEP) {
-            file.write(position, ZEROS, 0, (int) Math.min(STEP, to - position));
+        long position = from;
+        while (position < to) {
+            int length = (int) Math.min(STEP - position % STEP, to - position);
+            file.write(position, ZEROS, 0, length);
+            position += length;
         }
     }
 

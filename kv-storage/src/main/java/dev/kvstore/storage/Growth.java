@@ -75,7 +75,7 @@ final class Growth extends Provision {
                 return false;
             }
             long ahead = (long) Math.max(segment.tail(), wanted) + step(segment);
-            target = (int) Math.min(segment.capacity(), ahead);
+            target = (int) Math.min(segment.capacity(), ahead < Bulk.STEP ? ahead : Bytes.align(ahead, Bulk.STEP));
             least = Math.max(segment.written(), Math.min(target, wanted));
         } finally {
             lock.unlock();

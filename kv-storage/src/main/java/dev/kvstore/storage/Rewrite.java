@@ -9,8 +9,6 @@ import java.util.UUID;
 
 /** Writes the kept records of some segments into a new one: whole, forced and sealed on return, with its hint file if each has one. */
 final class Rewrite {
-    private static final int BUFFER = 256 << 10;
-
     private final Folder folder;
     private final UUID storeId;
     private final Hints hints;
@@ -30,7 +28,7 @@ final class Rewrite {
         this.hints = hints;
         this.entry = entry;
         this.sources = sources;
-        this.buffer = new byte[Math.min(BUFFER, entry.capacity())];
+        this.buffer = new byte[Math.min(Bulk.STEP, entry.capacity())];
     }
 
     Segment run(RewriteFilter filter) throws IOException {
@@ -104,16 +102,16 @@ final class Rewrite {
     }
 
     private void append(byte[] bytes, int offset, int length) throws IOException {
-        if (buffered + length > buffer.length) {
-            flush();
+        for (int done = 0; done < length;) {
+            int part = Math.min(length - done, buffer.length - buffered);
+            System.arraycopy(bytes, offset + done, buffer, buffered, part);
+            buffered += part;
+            position += part;
+            done += part;
+            if (buffered == buffer.length) {
+                flush();
+            }
         }
-        if (length > buffer.length) {
-            file.write(position, bytes, offset, length);
-        } else {
-            System.arraycopy(bytes, offset, buffer, buffered, length);
-            buffered += length;
-        }
-        position += length;
     }
 
     private void flush() throws IOException {

@@ -94,8 +94,8 @@ final class Segment {
         StoreFile file = folder.create(name);
         try {
             byte[] header = header(storeId, number, salt, capacity);
+            Bulk.writeZeros(file, 0, firstBytes);
             file.write(0, header, 0, header.length);
-            Bulk.writeZeros(file, header.length, firstBytes);
             ForceFailedException.force(file);
             var entry = new SegmentEntry(number, salt, 0, 0, 0, capacity, 0, 0, 0, 0, 0);
             return new Segment(entry, folder.path().resolve(name), file, firstBytes, file.map(capacity));
