@@ -247,24 +247,18 @@ final class FrameScanner {
     }
 
     /** Sees the records of a frame without a copy of them. */
-    interface KeyVisitor {
-        /** The key stands in {@code bytes} until the next call. */
-        void key(
-                byte[] bytes, int offset, int keyLength, boolean delete, long sequence, int position, int length,
-                long valueFile)
-                throws IOException;
+    interface EntryVisitor<E extends Exception> {
+        /** Its key stands in the window, until the end of the call. */
+        void visit(KeyEntry entry) throws E;
     }
 
-    /** Shows the keys of the frame that {@link #next} found. */
-    void forEachKey(KeyVisitor visitor) throws IOException {
+    /** Shows the records of the frame that {@link #next} found. */
+    <E extends Exception> void forEachEntry(EntryVisitor<E> visitor) throws E {
         long sequence = framesSequence;
         for (int i = 0; i < count; i++) {
             int length = parseRecord(i);
             sequence = parser.sequence(sequence);
-            boolean delete = parser.kind == RECORD_DELETE;
-            visitor.key(window.bytes(), parser.keyOffset, parser.keyLength, delete, sequence++, recordOffsets[i],
-                    length,
-                    valueFile());
+            visitor.visit(entry(recordOffsets[i], length, sequence++));
         }
     }
 

@@ -24,7 +24,6 @@ final class HintWriter {
     private long lastSequence;
     private int lastOffset;
     private long lastMillis;
-    private long millis;
 
     private HintWriter(Segment segment, int records, StoreFile file, boolean keys) {
         this.segment = segment;
@@ -58,8 +57,7 @@ final class HintWriter {
     private void writeAll(UUID storeId) throws IOException {
         FrameScanner scanner = SegmentReader.start(segment);
         while (scanner.next() == FrameScanner.Found.FRAME) {
-            millis = scanner.millis();
-            scanner.forEachKey(this::add);
+            scanner.forEachEntry(this::add);
         }
         SegmentReader.requireEnd(segment, scanner);
         if (blockEnd > BLOCK_HEADER_LENGTH) {
@@ -72,26 +70,24 @@ final class HintWriter {
     }
 
     /** Differences to the entry before, as varints; then the key. */
-    private void add(
-            byte[] bytes, int keyOffset, int keyLength, boolean delete, long sequence, int offset, int length,
-            long valueFile)
-            throws IOException {
-        filter.add(bytes, keyOffset, keyLength);
+    private void add(KeyEntry entry) throws IOException {
+        filter.add(entry.bytes(), entry.keyStart(), entry.keyLength());
         if (!keys) {
             return;
         }
-        reserve(6 * Bytes.MAX_VARINT_LENGTH + keyLength);
-        int at = Bytes.putVarint(block, blockEnd, sequence - lastSequence << 1 | (delete ? 1 : 0));
+        int offset = Segment.offsetOf(entry.position());
+        reserve(6 * Bytes.MAX_VARINT_LENGTH + entry.keyLength());
+        int at = Bytes.putVarint(block, blockEnd, entry.sequence() - lastSequence << 1 | (entry.delete() ? 1 : 0));
         at = Bytes.putVarint(block, at, offset - lastOffset);
-        at = Bytes.putVarint(block, at, length);
-        at = Bytes.putVarint(block, at, millis - lastMillis);
-        at = Bytes.putVarint(block, at, valueFile);
-        at = Bytes.putVarint(block, at, keyLength);
-        System.arraycopy(bytes, keyOffset, block, at, keyLength);
-        blockEnd = at + keyLength;
-        lastSequence = sequence;
+        at = Bytes.putVarint(block, at, entry.length());
+        at = Bytes.putVarint(block, at, entry.millis() - lastMillis);
+        at = Bytes.putVarint(block, at, entry.valueFile());
+        at = Bytes.putVarint(block, at, entry.keyLength());
+        System.arraycopy(entry.bytes(), entry.keyStart(), block, at, entry.keyLength());
+        blockEnd = at + entry.keyLength();
+        lastSequence = entry.sequence();
         lastOffset = offset;
-        lastMillis = millis;
+        lastMillis = entry.millis();
         count++;
         if (blockEnd - BLOCK_HEADER_LENGTH >= BLOCK_FULL_LENGTH) {
             writeBlock();

@@ -117,7 +117,7 @@ public final class Journal implements AutoCloseable {
      * Gives out what is in the journal, in order, without the values; for an engine that rebuilds its index. To be called before
      * {@link #start}, at most once. If this throws, {@link #abandon} the journal; nothing has been changed.
      *
-     * @param action gets every record that is still there, superseded ones too
+     * @param action gets every record that is still there, superseded ones too; each is valid during the call
      */
     public void replay(Consumer<KeyEntry> action) {
         replay = new Replay(folder, catalog);
@@ -598,7 +598,8 @@ public final class Journal implements AutoCloseable {
     /**
      * More figures, for {@code StoreStats}.
      *
-     * @return by name: segments, fileBytes, deadBytes, reserveBytes
+     * @return by name: segments, fileBytes, deadBytes, reserveBytes; rebuiltRecords and rebuildMillis of the open, 0 if there was no
+     *     need
      */
     public SortedMap<String, Long> figures() {
         SortedMap<String, Long> figures = new TreeMap<>();
@@ -607,6 +608,8 @@ public final class Journal implements AutoCloseable {
         figures.put("fileBytes", fileBytes());
         figures.put("deadBytes", segments.stream().mapToLong(segment -> segment.deadBytes().get()).sum());
         figures.put("reserveBytes", reserve.bytes());
+        figures.put("rebuiltRecords", replay == null ? 0 : replay.records());
+        figures.put("rebuildMillis", replay == null ? 0 : replay.millis());
         return figures;
     }
 

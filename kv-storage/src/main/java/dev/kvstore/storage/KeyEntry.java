@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * What an index needs to know of a record: all but the value.
  *
- * @param bytes in which the key stands; nobody changes them
+ * @param bytes in which the key stands
  * @param keyStart where the key begins
  * @param keyLength of the key in bytes
  * @param delete whether it removes the key
@@ -38,6 +38,15 @@ public record KeyEntry(
                 record.position(),
                 record.length(),
                 reference == null ? 0 : reference.number());
+    }
+
+    /**
+     * An entry that nothing changes, where this one may only be valid during a call.
+     *
+     * @return one with a copy of the key
+     */
+    public KeyEntry copy() {
+        return new KeyEntry(key(), 0, keyLength, delete, sequence, millis, position, length, valueFile);
     }
 
     /**

@@ -89,7 +89,7 @@ final class Recovery {
     /** A frame whose value did not reach the disk is as torn as one that is cut off. */
     private boolean valuesAreThere(FrameScanner scanner) {
         boolean[] there = {true};
-        scanner.forEach(record -> there[0] &= record.reference() == null || values.recover(record.reference()));
+        scanner.forEach(entry -> entry.valueFile() > 0, record -> there[0] &= values.recover(record.reference()));
         return there[0];
     }
 

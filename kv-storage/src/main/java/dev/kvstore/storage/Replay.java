@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.FileSystemException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Gives out the keys of all segments in order: from hint files, and from the segment itself where there is no good one. */
@@ -13,6 +15,9 @@ final class Replay {
     private final Folder folder;
     private final Catalog catalog;
     private final Set<Long> valueFiles = new HashSet<>();
+    private long bytes;
+    private long records;
+    private long nanos;
 
     Replay(Folder folder, Catalog catalog) {
         this.folder = folder;
@@ -20,17 +25,40 @@ final class Replay {
     }
 
     void run(Consumer<KeyEntry> action) {
-        Consumer<KeyEntry> seen = entry -> {
-            if (entry.valueFile() > 0) {
-                valueFiles.add(entry.valueFile());
-            }
-            action.accept(entry);
-        };
-        for (Segment segment : catalog.segments()) {
-            if (segment.isStarted() && !replayHint(segment, seen)) {
-                SegmentReader.forEach(segment, record -> seen.accept(KeyEntry.of(record)));
-            }
+        long began = System.nanoTime();
+        List<Segment> started = catalog.segments().stream().filter(Segment::isStarted).toList();
+        long bytesInAll = started.stream().mapToLong(Segment::tail).sum();
+        for (Segment segment : started) {
+            RebuildEvent event = new RebuildEvent();
+            event.begin();
+            event.hinted = replay(segment, entry -> {
+                note(entry);
+                action.accept(entry);
+            });
+            bytes += segment.tail();
+            event.segment = segment.number();
+            event.bytesSoFar = bytes;
+            event.bytesInAll = bytesInAll;
+            event.records = records;
+            event.commit();
         }
+        nanos = System.nanoTime() - began;
+    }
+
+    private void note(KeyEntry entry) {
+        records++;
+        if (entry.valueFile() > 0) {
+            valueFiles.add(entry.valueFile());
+        }
+    }
+
+    /** Returns whether the hint file was used. */
+    private boolean replay(Segment segment, Consumer<KeyEntry> action) {
+        if (replayHint(segment, action)) {
+            return true;
+        }
+        SegmentReader.forEachEntry(segment, action);
+        return false;
     }
 
     private boolean replayHint(Segment segment, Consumer<KeyEntry> action) {
@@ -62,6 +90,16 @@ final class Replay {
             }
             return null;
         }
+    }
+
+    /** How many records were given out. */
+    long records() {
+        return records;
+    }
+
+    /** How long it took. */
+    long millis() {
+        return TimeUnit.NANOSECONDS.toMillis(nanos);
     }
 
     /** Numbers of the value files that a record refers to. */

@@ -12,6 +12,11 @@ final class SegmentReader {
         return forEachFrame(segment, frame -> frame.forEach(action));
     }
 
+    /** Gives out the keys of every record up to the tail. */
+    static void forEachEntry(Segment segment, Consumer<KeyEntry> action) {
+        forEachFrame(segment, frame -> frame.forEachEntry(action::accept));
+    }
+
     /** Gives out every frame up to the tail; returns where that was. */
     static int forEachFrame(Segment segment, Consumer<FrameScanner> action) {
         FrameScanner scanner = start(segment);

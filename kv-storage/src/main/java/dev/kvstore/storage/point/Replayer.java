@@ -21,7 +21,7 @@ final class Replayer implements Consumer<KeyEntry> {
 
     @Override
     public void accept(KeyEntry entry) {
-        entries[count] = entry;
+        entries[count] = entry.copy();
         hashes[count++] = entry.keyHash(index.seed());
         if (count == GROUP) {
             flush();

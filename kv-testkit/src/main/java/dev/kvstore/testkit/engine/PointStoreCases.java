@@ -23,11 +23,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -432,5 +436,34 @@ public abstract class PointStoreCases {
                     "dead", store.stats().details().get("deadBytes"),
                     "sequence", store.stats().sequence()));
         }
+    }
+
+    /** Nothing after a clean close; after a kill, an event for each segment, and figures of the whole. */
+    @Test
+    final void open_afterAKill_saysHowFarItIs(@TempDir Path scratch) throws IOException {
+        SimDisk disk = new SimDisk();
+        KvStore killed = open(disk.folder());
+        rounds(killed, MANY, 3, "v");
+        SimDisk image = disk.copy();
+        killed.close();
+        try (KvStore store = open(disk.folder())) {
+            assertEquals(0, store.stats().details().get("rebuiltRecords"));
+        }
+        Path file = scratch.resolve("rebuild.jfr");
+        long records;
+        try (Recording recording = new Recording()) {
+            recording.enable("dev.kvstore.Rebuild");
+            recording.start();
+            try (KvStore store = open(image.folder())) {
+                records = store.stats().details().get("rebuiltRecords");
+            }
+            recording.dump(file);
+        }
+        assertTrue(MANY <= records && records <= MANY * 3, records + " records");
+        RecordedEvent last = RecordingFile.readAllEvents(file).stream()
+                .filter(event -> event.getEventType().getName().equals("dev.kvstore.Rebuild"))
+                .max(Comparator.comparingLong(event -> event.getLong("bytesSoFar"))).orElseThrow();
+        assertEquals(last.getLong("bytesInAll"), last.getLong("bytesSoFar"));
+        assertEquals(records, last.getLong("records"));
     }
 }
