@@ -56,7 +56,7 @@ public abstract class AdapterCases {
     void open_option_works() {
         assertFalse(goodOptions().isEmpty());
         for (String option : goodOptions()) {
-            try (KvStore store = KvStores.open(engine().name() + ":" + option, at(option.replace(';', ' ')))) {
+            try (KvStore store = open(option, at(option.replace(';', ' ')))) {
                 store.put(KEY, new byte[10_000]);
                 store.compact();
                 assertArrayEquals(new byte[10_000], store.get(KEY), option);
@@ -68,16 +68,22 @@ public abstract class AdapterCases {
     void open_optionWithoutSense_isRefusedAndCreatesNothing() {
         assertFalse(badOptions().isEmpty());
         for (String option : badOptions()) {
-            String spec = engine().name() + ":" + option;
-            assertThrows(IllegalArgumentException.class, () -> KvStores.open(spec, at("store")), option);
+            assertThrows(IllegalArgumentException.class, () -> open(option, at("store")), option);
             assertFalse(Files.exists(at("store")));
         }
     }
 
     @Test
     void options_defaults_areAccepted() {
-        Durability durability = durability(engine().levels().iterator().next());
-        engine().open(at("store"), KvOptions.DEFAULT.with(durability).with(engine().options())).close();
+        engine().open(at("store"), anyLevel().with(engine().options())).close();
+    }
+
+    private KvStore open(String options, Path path) {
+        return KvStores.open(engine().name() + ":" + options, path, anyLevel());
+    }
+
+    private KvOptions anyLevel() {
+        return KvOptions.DEFAULT.with(durability(engine().levels().iterator().next()));
     }
 
     private static Durability durability(Durability.Level level) {
