@@ -28,9 +28,15 @@ public record LibraryJar(String group, String artifact, String aClass) {
     /**
      * Its version.
      *
-     * @return what Maven says, or "not loaded"
+     * @return what Maven or the manifest says, or "not loaded"
      */
     public String version() {
-        return missing().isEmpty() ? LibraryVersion.of(group, artifact) : "not loaded";
+        try {
+            String manifest = Class.forName(aClass).getPackage().getImplementationVersion();
+            String maven = LibraryVersion.of(group, artifact);
+            return "unknown".equals(maven) && manifest != null ? manifest : maven;
+        } catch (ClassNotFoundException | LinkageError missing) {
+            return "not loaded";
+        }
     }
 }
