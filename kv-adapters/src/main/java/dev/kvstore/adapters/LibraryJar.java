@@ -28,13 +28,14 @@ public record LibraryJar(String group, String artifact, String aClass) {
     /**
      * Its version.
      *
-     * @return what Maven or the manifest says, or "not loaded"
+     * @return what Maven or the manifest says; "unknown" if the jar was merged with others, "not loaded" if it is not there
      */
     public String version() {
         try {
-            String manifest = Class.forName(aClass).getPackage().getImplementationVersion();
-            String maven = LibraryVersion.of(group, artifact);
-            return "unknown".equals(maven) && manifest != null ? manifest : maven;
+            Package manifest = Class.forName(aClass).getPackage();
+            return artifact.equals(manifest.getImplementationTitle())
+                    ? manifest.getImplementationVersion()
+                    : LibraryVersion.of(group, artifact);
         } catch (ClassNotFoundException | LinkageError missing) {
             return "not loaded";
         }

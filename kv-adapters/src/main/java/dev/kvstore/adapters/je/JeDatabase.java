@@ -9,6 +9,7 @@ import com.sleepycat.je.DatabaseEntry;
 import com.sleepycat.je.DatabaseException;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
+import com.sleepycat.je.JEVersion;
 import com.sleepycat.je.LockMode;
 import com.sleepycat.je.OperationStatus;
 import dev.kvstore.Durability;
@@ -33,6 +34,10 @@ final class JeDatabase implements AutoCloseable {
         this.folder = folder;
         this.lock = FolderLock.take(folder);
         this.worker = new OwnWorker("kv-je " + folder.getFileName());
+    }
+
+    static String version() {
+        return JEVersion.CURRENT_VERSION.getVersionString();
     }
 
     static JeDatabase open(Path folder, Settings settings, Durability.Level level) {

@@ -31,6 +31,11 @@ public final class JeEngine extends AdapterEngine {
     }
 
     @Override
+    public String version() {
+        return JAR.missing().isEmpty() ? JeDatabase.version() : "not loaded";
+    }
+
+    @Override
     protected String mark() {
         return EnvironmentFiles.MARK;
     }
