@@ -26,7 +26,9 @@ class MissingJarTest {
     /** Loads the adapters anew, and no class of the libraries. */
     private static final class Loader extends URLClassLoader {
         private static final List<String> LIBRARIES =
-                List.of("org.rocksdb.", "org.lmdbjava.", "net.openhft.", "org.h2.");
+                List.of("org.rocksdb.", "org.lmdbjava.", "net.openhft.", "org.h2.", "org.sqlite.", "org.mapdb.",
+                        "jetbrains.exodus.",
+                        "com.sleepycat.");
 
         Loader() {
             super(new URL[] {Gate.class.getProtectionDomain().getCodeSource().getLocation()},
@@ -51,7 +53,9 @@ class MissingJarTest {
     @ParameterizedTest
     @CsvSource({
         "rocksdb, org.rocksdb:rocksdbjni", "lmdb, org.lmdbjava:lmdbjava", "mvstore, com.h2database:h2-mvstore",
-        "chronicle, net.openhft:chronicle-map"
+        "chronicle, net.openhft:chronicle-map", "sqlite, org.xerial:sqlite-jdbc", "mapdb-hash, org.mapdb:mapdb",
+        "mapdb-tree, org.mapdb:mapdb",
+        "xodus, org.jetbrains.xodus:xodus-environment", "bdb-je, com.sleepycat:je"
     })
     void engine_noJar_isListedWithWhatToAdd(String name, String coordinates) throws Exception {
         try (Loader loader = new Loader()) {

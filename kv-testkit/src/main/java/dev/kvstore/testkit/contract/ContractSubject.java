@@ -54,6 +54,16 @@ public interface ContractSubject {
     }
 
     /**
+     * Whether its stores open again after their process was killed, at a level that promises nothing; an adapter to a store
+     * that refuses what is left says false. At any other level they must.
+     *
+     * @return true by default
+     */
+    default boolean opensAfterKill() {
+        return true;
+    }
+
+    /**
      * The stores of the running test.
      *
      * @return opens stores, and checks and closes them when the test ends

@@ -34,7 +34,11 @@ interface ProcessContract extends ContractSubject {
             }
             child.kill();
         }
-        open().put(key(0), Bytes.EMPTY);
+        if (opensAfterKill() || options().durability().level() != Durability.Level.NONE) {
+            open().put(key(0), Bytes.EMPTY);
+        } else {
+            assertThrows(KvException.Corrupt.class, this::open);
+        }
     }
 
     @Test

@@ -170,14 +170,14 @@ interface ScanContract extends ContractSubject {
             for (int i = 0; cursor.next(); i++) {
                 String key = text(cursor.key());
                 assertTrue(seen.add(key), "shown twice");
-                stayed += Integer.parseInt(key.substring(4)) % 2 == 0 ? 1 : 0;
+                boolean isLater = key.startsWith("new-");
+                assertFalse(isLater && has(Capability.SNAPSHOT), "the cursor shows a key that was written later");
+                stayed += !isLater && Integer.parseInt(key.substring(4)) % 2 == 0 ? 1 : 0;
                 store.put(key(i * 2 % 2000), value(-i));
                 store.delete(key((i * 2 + 1) % 2000));
                 store.put(bytes("new-" + i), value(i));
                 assertTrue(i < 10_000, "the cursor shows what is written meanwhile");
             }
-        } catch (NumberFormatException e) {
-            throw new AssertionError("the cursor shows a key that was written later", e);
         }
         assertEquals(1000, stayed);
     }
