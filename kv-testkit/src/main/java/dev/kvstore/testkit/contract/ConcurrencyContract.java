@@ -81,21 +81,46 @@ interface ConcurrencyContract extends ContractSubject {
         assertEquals("4000", text(store.get(SHARED)));
     }
 
-    /** Short rounds of random operations by four threads on one key, each explained by some order. */
     @Test
     default void anyOperations_onOneKey_areLinearizable() {
         KvStore store = open();
         for (int round = 0; round < rounds(100, 3000); round++) {
-            byte[] key = key(round % 7);
-            store.delete(key);
-            RegisterHistory history = new RegisterHistory();
-            long seed = round;
-            Workers.run(4, number -> {
-                Random random = new Random(seed * 4 + number);
-                for (int i = 0; i < 6; i++) {
-                    runOne(store, key, random, number + "-" + i, history);
+            anyOperations(store, 1, round, new Workers());
+        }
+    }
+
+    /** A fifth thread puts new keys, so that an index grows, and old ones again, so that there is garbage to collect. */
+    @Test
+    default void anyOperations_whileOtherKeysAreWritten_areLinearizable() {
+        KvStore store = open();
+        for (int round = 0; round < rounds(150, 3000); round++) {
+            int first = 1000 + round * 20 % 8000;
+            Workers workers = new Workers().add(1, number -> {
+                for (int i = 0; i < 60; i++) {
+                    store.put(key(first + i % 20), Bytes.random(500, i));
                 }
             });
+            anyOperations(store, 3, round, workers);
+        }
+    }
+
+    /** Random operations by four threads on a few keys, those on each explained by some order. */
+    private static void anyOperations(KvStore store, int keys, int seed, Workers workers) {
+        byte[][] names = new byte[keys][];
+        RegisterHistory[] histories = new RegisterHistory[keys];
+        for (int i = 0; i < keys; i++) {
+            names[i] = key(seed % 7 + i * 7);
+            store.delete(names[i]);
+            histories[i] = new RegisterHistory();
+        }
+        workers.add(4, number -> {
+            Random random = new Random(seed * 4 + number);
+            for (int i = 0; i < 6 * keys; i++) {
+                int key = random.nextInt(keys);
+                runOne(store, names[key], random, number + "-" + i, histories[key]);
+            }
+        }).start().join();
+        for (RegisterHistory history : histories) {
             assertTrue(history.isLinearizable(), () -> "no order explains the results: seed=" + seed);
         }
     }

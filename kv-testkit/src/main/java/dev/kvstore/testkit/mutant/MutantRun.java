@@ -1,5 +1,7 @@
 package dev.kvstore.testkit.mutant;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+
 import dev.kvstore.testkit.engine.JournalSubject;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
@@ -17,10 +19,11 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /**
- * Compiles a mutant and runs suites on it, in a class loader that sees the changed class instead of the original.
+ * Compiles a mutant, or several that are one, and runs suites on it, in a class loader that sees the changed classes instead of the
+ * originals.
  */
 public final class MutantRun implements AutoCloseable {
-    private final Mutant mutant;
+    private final List<Mutant> mutants;
     private final Path classes;
     private final Loader loader;
 
@@ -66,26 +69,31 @@ public final class MutantRun implements AutoCloseable {
     /**
      * Compiles a mutant.
      *
-     * @param mutant the change
-     * @param sources folder of the sources that it applies to
+     * @param mutants the changes, each in a file of its own
+     * @param sources folder of the sources that they apply to
      * @param scratch an empty folder
      * @throws IOException if the sources cannot be read
      */
-    public MutantRun(Mutant mutant, Path sources, Path scratch) throws IOException {
-        this.mutant = mutant;
+    public MutantRun(List<Mutant> mutants, Path sources, Path scratch) throws IOException {
+        this.mutants = mutants;
         this.classes = Files.createDirectories(scratch.resolve("classes"));
-        String changed = mutant.applyTo(Files.readString(sources.resolve(mutant.file())));
-        Path file = scratch.resolve(Path.of(mutant.file()).getFileName());
-        compile(Files.writeString(file, changed));
+        List<Path> files = new ArrayList<>();
+        for (Mutant mutant : mutants) {
+            String changed = mutant.applyTo(Files.readString(sources.resolve(mutant.file())));
+            Path file = scratch.resolve(Path.of(mutant.file()).getFileName());
+            files.add(Files.writeString(file, changed, CREATE_NEW));
+        }
+        compile(files);
         this.loader = new Loader(urls());
     }
 
-    private void compile(Path file) {
+    private void compile(List<Path> files) {
+        List<String> arguments = new ArrayList<>(List.of("-nowarn", "-proc:none", "-d", classes.toString(), "-cp",
+                String.join(":", paths())));
+        files.forEach(file -> arguments.add(file.toString()));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        int status = compiler.run(null, null, null, "-nowarn", "-proc:none", "-d", classes.toString(), "-cp",
-                String.join(":", paths()), file.toString());
-        if (status != 0) {
-            throw new IllegalStateException("the mutant does not compile: " + mutant.name());
+        if (compiler.run(null, null, null, arguments.toArray(String[]::new)) != 0) {
+            throw new IllegalStateException("the mutant does not compile: " + mutants);
         }
     }
 
@@ -105,6 +113,15 @@ public final class MutantRun implements AutoCloseable {
             urls.add(Path.of(path).toUri().toURL());
         }
         return urls.toArray(URL[]::new);
+    }
+
+    /**
+     * For a process of its own, where a class loader would not do.
+     *
+     * @return class path with the changed classes first
+     */
+    public String classPath() {
+        return classes + ":" + String.join(":", paths());
     }
 
     /**

@@ -76,7 +76,7 @@ public abstract class PlantedBugs {
 
     /** Empty if all is as it must be. */
     private String objection(PlantedBug bug, boolean hides, Path scratch) {
-        try (MutantRun run = new MutantRun(bug.mutant(), sources, scratch)) {
+        try (MutantRun run = new MutantRun(List.of(bug.mutant()), sources, scratch)) {
             if (run.findOf(bug.suite(), engine) == null) {
                 return "not found by " + bug.suite().name() + ": " + bug.mutant().name();
             }
