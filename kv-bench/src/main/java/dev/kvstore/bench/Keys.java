@@ -31,9 +31,13 @@ final class Keys {
         byte[] key = new byte[size];
         Mix.BIG_ENDIAN.set(key, 0, i);
         long hash = Mix.of(i, kind);
-        for (int at = MIN_SIZE; at < size; at++) {
+        int at = MIN_SIZE;
+        for (; at + Long.BYTES <= size; at += Long.BYTES) {
+            Mix.LITTLE_ENDIAN.set(key, at, hash);
+            hash = Mix.of(hash);
+        }
+        for (; at < size; at++) {
             key[at] = (byte) (hash >>> (at % Long.BYTES) * Byte.SIZE);
-            hash = at % Long.BYTES == Long.BYTES - 1 ? Mix.of(hash) : hash;
         }
         return key;
     }
@@ -44,13 +48,23 @@ final class Keys {
             throw new WrongResult("length of a key", length, size);
         }
         long i = (long) Mix.BIG_ENDIAN.get(key, 0);
-        long hash = Mix.of(i, PRESENT);
-        for (int at = MIN_SIZE; at < size; at++) {
-            if (key[at] != (byte) (hash >>> (at % Long.BYTES) * Byte.SIZE) && verified) {
-                throw new WrongResult("a key that was never put", "index " + i, "another hash");
-            }
-            hash = at % Long.BYTES == Long.BYTES - 1 ? Mix.of(hash) : hash;
+        if (!hasHash(key, i) && verified) {
+            throw new WrongResult("a key that was never put", "index " + i, "another hash");
         }
         return i;
+    }
+
+    private boolean hasHash(byte[] key, long i) {
+        long hash = Mix.of(i, PRESENT);
+        long difference = 0;
+        int at = MIN_SIZE;
+        for (; at + Long.BYTES <= size; at += Long.BYTES) {
+            difference |= (long) Mix.LITTLE_ENDIAN.get(key, at) ^ hash;
+            hash = Mix.of(hash);
+        }
+        for (; at < size; at++) {
+            difference |= key[at] ^ (byte) (hash >>> (at % Long.BYTES) * Byte.SIZE);
+        }
+        return difference == 0;
     }
 }

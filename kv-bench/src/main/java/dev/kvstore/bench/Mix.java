@@ -8,6 +8,9 @@ import java.nio.ByteOrder;
 final class Mix {
     static final VarHandle BIG_ENDIAN = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
+    static final VarHandle LITTLE_ENDIAN =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
     private Mix() {}
@@ -24,16 +27,22 @@ final class Mix {
         return of(of(first) ^ second);
     }
 
-    /** A hash of every byte of a range. */
+    /** A hash of every byte of a range; in two chains, so that the processor computes them side by side. */
     static long fold(byte[] bytes, int from, int to) {
-        long hash = to - from;
+        long first = to - from;
+        long second = FACTOR;
         int i = from;
-        for (; i <= to - Long.BYTES; i += Long.BYTES) {
-            hash = Long.rotateLeft((hash ^ (long) BIG_ENDIAN.get(bytes, i)) * FACTOR, 29);
+        for (; i <= to - 2 * Long.BYTES; i += 2 * Long.BYTES) {
+            first = step(first, (long) BIG_ENDIAN.get(bytes, i));
+            second = step(second, (long) BIG_ENDIAN.get(bytes, i + Long.BYTES));
         }
         for (; i < to; i++) {
-            hash = Long.rotateLeft((hash ^ bytes[i]) * FACTOR, 29);
+            first = step(first, bytes[i]);
         }
-        return hash;
+        return step(first, second);
+    }
+
+    private static long step(long hash, long next) {
+        return Long.rotateLeft((hash ^ next) * FACTOR, 29);
     }
 }

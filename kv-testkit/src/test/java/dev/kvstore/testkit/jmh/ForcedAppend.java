@@ -41,14 +41,14 @@ public class ForcedAppend {
     /** For JMH. */
     public ForcedAppend() {}
 
-    /** Writes zeros a megabyte at a time, as the growth does, and maps them. */
+    /** Writes zeros in pieces as the growth does, and maps them. */
     @Setup(Level.Trial)
     public void open() throws IOException {
         path = Files.createTempDirectory("kv-jmh").resolve("forced");
         folder = new DiskFolder(path);
         folder.make();
         file = folder.create("file");
-        byte[] zeros = new byte[1 << 20];
+        byte[] zeros = new byte[2 << 20];
         for (int position = 0; position < LENGTH; position += zeros.length) {
             file.write(position, zeros, 0, zeros.length);
         }
