@@ -22,7 +22,7 @@ enum DirectoryScenarios {
         @Override
         ModelCheckingOptions options() {
             return new ModelCheckingOptions()
-                    .iterations(40).invocationsPerIteration(500)
+                    .iterations(20).invocationsPerIteration(300)
                     .threads(3).actorsPerThread(2)
                     .actorsBefore(1).actorsAfter(1);
         }
