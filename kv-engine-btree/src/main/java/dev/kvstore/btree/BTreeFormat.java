@@ -1,11 +1,10 @@
 package dev.kvstore.btree;
 
-/** Numbers of the page file; docs/format-btree.md explains them. All little-endian. */
+/** Numbers of a node. All little-endian; the first four bytes are left for a checksum. */
 final class BTreeFormat {
     static final int PAGE = 4096;
 
     // ---- header of a node
-    static final int CRC_OFFSET = 0;
     static final int COUNT_OFFSET = 4;
     static final int LEVEL_OFFSET = 6;
     /** Inserts at one end in a row: positive at the upper end, negative at the lower one. */

@@ -5,17 +5,11 @@ import static dev.kvstore.btree.BTreeFormat.*;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Changes nodes in memory. One thread at a time; the caller makes the version odd around it where there are readers. */
 final class NodeEditor {
-    private static final ValueLayout.OfShort SHORT =
-            ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG = ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN).varHandle();
-
     /** The longest run that is counted. */
     private static final int MAX_RUN = 100;
 
@@ -25,12 +19,12 @@ final class NodeEditor {
 
     /** Readers from here on know that what they see does not count. */
     static void beginChange(MemorySegment memory, long at) {
-        LONG.set(memory, at + VERSION_OFFSET, Node.version(memory, at) + 1);
+        Node.LONG.set(memory, at + VERSION_OFFSET, Node.version(memory, at) + 1);
         VarHandle.releaseFence();
     }
 
     static void endChange(MemorySegment memory, long at) {
-        LONG.setRelease(memory, at + VERSION_OFFSET, Node.version(memory, at) + 1);
+        Node.LONG.setRelease(memory, at + VERSION_OFFSET, Node.version(memory, at) + 1);
     }
 
     // ---- single entries
@@ -61,7 +55,7 @@ final class NodeEditor {
         move(memory, slots, newSlots, (long) index * SLOT_LENGTH);
         move(memory, heads + (long) index * HEAD_LENGTH, heads + (long) (index + 1) * HEAD_LENGTH,
                 (long) (count - index) * HEAD_LENGTH);
-        memory.set(INT, heads + (long) index * HEAD_LENGTH, Node.headOf(entry.key(), prefix));
+        memory.set(Node.INT, heads + (long) index * HEAD_LENGTH, Node.headOf(entry.key(), prefix));
         putShort(memory, newSlots + (long) index * SLOT_LENGTH, cell);
         putShort(memory, at + COUNT_OFFSET, count + 1);
         countRun(memory, at, index == count, index == 0);
@@ -96,14 +90,13 @@ final class NodeEditor {
     }
 
     static void setChild(MemorySegment memory, long at, int index, long child) {
-        LONG.setRelease(memory, Node.cell(memory, at, index) + BRANCH_CHILD_OFFSET, child);
+        Node.LONG.setRelease(memory, Node.cell(memory, at, index) + BRANCH_CHILD_OFFSET, child);
     }
 
     private static void discard(MemorySegment memory, long at, long cell) {
         int length = Node.level(memory, at) == 0
-                ? LEAF_CELL_HEADER_LENGTH + Node.leafKeyLength(memory, cell) + Node.leafValueLength(memory, cell)
-                : BRANCH_CELL_HEADER_LENGTH + Node.branchKeyLength(memory, cell) + BRANCH_CELL_ALIGNMENT - 1
-                        & -BRANCH_CELL_ALIGNMENT;
+                ? NodeEntry.leafCellLength(Node.leafKeyLength(memory, cell), Node.leafValueLength(memory, cell))
+                : NodeEntry.branchCellLength(Node.branchKeyLength(memory, cell));
         putShort(memory, at + GARBAGE_OFFSET, Node.garbage(memory, at) + length);
     }
 
@@ -114,11 +107,11 @@ final class NodeEditor {
         int rest = entry.key().length - prefix;
         if (entry.isLeaf()) {
             putShort(memory, cell + LEAF_KEY_LENGTH_OFFSET, rest);
-            memory.set(INT, cell + LEAF_VALUE_LENGTH_OFFSET, entry.value().length);
+            memory.set(Node.INT, cell + LEAF_VALUE_LENGTH_OFFSET, entry.value().length);
             copyIn(entry.key(), prefix, memory, Node.leafKey(cell), rest);
             copyIn(entry.value(), 0, memory, Node.leafKey(cell) + rest, entry.value().length);
         } else {
-            LONG.set(memory, cell + BRANCH_CHILD_OFFSET, entry.child());
+            Node.LONG.set(memory, cell + BRANCH_CHILD_OFFSET, entry.child());
             putShort(memory, cell + BRANCH_KEY_LENGTH_OFFSET, rest);
             copyIn(entry.key(), prefix, memory, Node.branchKey(cell), rest);
         }
@@ -159,7 +152,7 @@ final class NodeEditor {
         for (int i = 0; i < count; i++) {
             NodeEntry entry = entries.get(i);
             putShort(memory, slots + (long) i * SLOT_LENGTH, writeCell(memory, at, entry, prefix));
-            memory.set(INT, heads + (long) i * HEAD_LENGTH, Node.headOf(entry.key(), prefix));
+            memory.set(Node.INT, heads + (long) i * HEAD_LENGTH, Node.headOf(entry.key(), prefix));
         }
         putShort(memory, at + COUNT_OFFSET, count);
     }
@@ -197,6 +190,6 @@ final class NodeEditor {
     }
 
     private static void putShort(MemorySegment memory, long at, int value) {
-        memory.set(SHORT, at, (short) value);
+        memory.set(Node.SHORT, at, (short) value);
     }
 }

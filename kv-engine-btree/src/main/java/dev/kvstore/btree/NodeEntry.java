@@ -27,9 +27,15 @@ record NodeEntry(byte[] key, byte[] value, long child) {
     /** Bytes of its cell behind a prefix. */
     int cellLength(int prefix) {
         int rest = key.length - prefix;
-        return isLeaf()
-                ? LEAF_CELL_HEADER_LENGTH + rest + value.length
-                : BRANCH_CELL_HEADER_LENGTH + rest + BRANCH_CELL_ALIGNMENT - 1 & -BRANCH_CELL_ALIGNMENT;
+        return isLeaf() ? leafCellLength(rest, value.length) : branchCellLength(rest);
+    }
+
+    static int leafCellLength(int keyLength, int valueLength) {
+        return LEAF_CELL_HEADER_LENGTH + keyLength + valueLength;
+    }
+
+    static int branchCellLength(int keyLength) {
+        return BRANCH_CELL_HEADER_LENGTH + keyLength + BRANCH_CELL_ALIGNMENT - 1 & -BRANCH_CELL_ALIGNMENT;
     }
 
     /** Bytes that it takes in a node with a prefix. */
