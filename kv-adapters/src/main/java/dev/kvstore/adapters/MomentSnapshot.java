@@ -10,7 +10,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
 /** A moment that is kept, and copies of values that die with it. Its cursors end before it. */
-final class MomentSnapshot extends ArrayReader implements SortedSnapshot, Lender {
+public final class MomentSnapshot extends ArrayReader implements SortedSnapshot, Lender {
     private final GatedStore store;
     private final Moment moment;
     private final long sequence;
@@ -19,8 +19,14 @@ final class MomentSnapshot extends ArrayReader implements SortedSnapshot, Lender
     private final Arena views = Arena.ofShared();
     private final Lease lease;
 
-    /** The moment is released with the snapshot. */
-    MomentSnapshot(GatedStore store, Moment moment, long sequence) {
+    /**
+     * A snapshot.
+     *
+     * @param store whose moment it is
+     * @param moment released with the snapshot
+     * @param sequence of the last write that it sees
+     */
+    public MomentSnapshot(GatedStore store, Moment moment, long sequence) {
         this.store = store;
         this.moment = moment;
         this.sequence = sequence;

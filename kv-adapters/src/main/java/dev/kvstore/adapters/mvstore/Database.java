@@ -81,7 +81,7 @@ final class Database implements AutoCloseable {
     }
 
     /** Takes over all entries of another one; commits now and then, so that not all of them are held in memory. */
-    void fill(Moment moment) {
+    void fill(MvStoreMoment moment) {
         Cursor<byte[], byte[]> cursor = moment.cursor(null, null, false);
         for (long bytes = 0; cursor.hasNext();) {
             byte[] key = cursor.next();

@@ -21,7 +21,7 @@ final class MvStoreCursor extends EntryCursor {
     MvStoreCursor(
             Lender lender,
             BooleanSupplier closedAbove,
-            Moment moment,
+            MvStoreMoment moment,
             KeyRange range,
             Path path,
             Runnable release) {

@@ -14,6 +14,7 @@ import dev.kvstore.WriteBatch;
 import dev.kvstore.WriteResult;
 import dev.kvstore.adapters.FolderCopy;
 import dev.kvstore.adapters.GatedStore;
+import dev.kvstore.adapters.MomentSnapshot;
 import dev.kvstore.adapters.OwnThread;
 import dev.kvstore.adapters.PeriodicSync;
 import dev.kvstore.adapters.StoreFolder;
@@ -77,14 +78,6 @@ final class MvStoreStore extends GatedStore implements SortedKvStore {
         return database.map();
     }
 
-    void enterCall() {
-        enter();
-    }
-
-    void exitCall() {
-        exit();
-    }
-
     private <T> T translated(String operation, Supplier<T> call) {
         try {
             return call.get();
@@ -129,10 +122,10 @@ final class MvStoreStore extends GatedStore implements SortedKvStore {
         keys.forEach(Limits::checkKey);
         enter();
         try {
-            Moment moment = moment();
+            MvStoreMoment moment = moment();
             try {
                 List<byte[]> values = new ArrayList<>(keys.size());
-                keys.forEach(key -> values.add(translated("get", () -> copy(moment.find(key)))));
+                keys.forEach(key -> values.add(moment.find(key)));
                 return values;
             } finally {
                 moment.release();
@@ -142,13 +135,9 @@ final class MvStoreStore extends GatedStore implements SortedKvStore {
         }
     }
 
-    private static byte[] copy(byte[] value) {
-        return value == null ? null : value.clone();
-    }
-
-    private Moment moment() {
-        Moment[] taken = {null};
-        order.shared(() -> taken[0] = translated("read", () -> new Moment(database)));
+    private MvStoreMoment moment() {
+        MvStoreMoment[] taken = {null};
+        order.shared(() -> taken[0] = translated("read", () -> new MvStoreMoment(database)));
         return taken[0];
     }
 
@@ -167,8 +156,8 @@ final class MvStoreStore extends GatedStore implements SortedKvStore {
         Objects.requireNonNull(range, "range");
         enter();
         try {
-            Moment moment = moment();
-            return new MvStoreCursor(this, this::isClosed, moment, range, path(), moment::release);
+            MvStoreMoment moment = moment();
+            return moment.scan(this, this::isClosed, range, moment::release);
         } finally {
             exit();
         }
@@ -178,7 +167,7 @@ final class MvStoreStore extends GatedStore implements SortedKvStore {
     public SortedSnapshot snapshot() {
         enter();
         try {
-            return new MvStoreSnapshot(this, moment(), sequence.get());
+            return new MomentSnapshot(this, moment(), sequence.get());
         } finally {
             exit();
         }
@@ -394,7 +383,7 @@ final class MvStoreStore extends GatedStore implements SortedKvStore {
     }
 
     private void copyTo(Path folder) {
-        Moment moment = moment();
+        MvStoreMoment moment = moment();
         try (Database copy = Database.open(folder, settings)) {
             copy.fill(moment);
         } catch (MVStoreException failed) {
