@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -181,6 +182,25 @@ public final class StoreFolder implements AutoCloseable {
             return files.mapToLong(file -> file.toFile().length()).sum(); // 0 for one that is gone by now
         } catch (IOException failed) {
             throw new KvException.Io("folder cannot be read: path=" + path, failed);
+        }
+    }
+
+    /**
+     * Makes the store in it; {@link #abandon}s the folder if that fails.
+     *
+     * @param store makes it
+     * @param <S> type of the store
+     * @return what was made
+     */
+    public <S> S complete(Supplier<S> store) {
+        S complete = null;
+        try {
+            complete = store.get();
+            return complete;
+        } finally {
+            if (complete == null) {
+                abandon();
+            }
         }
     }
 

@@ -35,15 +35,7 @@ final class ChronicleStore extends GatedStore {
 
     static ChronicleStore open(Path path, KvOptions.Mode mode, Settings settings) {
         StoreFolder folder = StoreFolder.open(path, mode, MapFile.NAME, MapFile::isOne);
-        ChronicleStore store = null;
-        try {
-            store = new ChronicleStore(folder, MapFile.open(folder.path(), settings));
-            return store;
-        } finally {
-            if (store == null) {
-                folder.abandon();
-            }
-        }
+        return folder.complete(() -> new ChronicleStore(folder, MapFile.open(folder.path(), settings)));
     }
 
     // ---- reading

@@ -29,17 +29,11 @@ final class JeStore extends ChangedStore {
 
     static JeStore open(Path path, KvOptions options, Settings settings) {
         StoreFolder folder = StoreFolder.open(path, options.mode(), EnvironmentFiles.MARK, EnvironmentFiles::isOne);
-        JeStore store = null;
-        try {
-            Durability durability = options.durability();
-            store = new JeStore(folder, JeDatabase.open(folder.path(), settings, durability.level()));
-            store.startSync(durability);
-            return store;
-        } finally {
-            if (store == null) {
-                folder.abandon();
-            }
-        }
+        Durability durability = options.durability();
+        JeStore store = folder.complete(
+                () -> new JeStore(folder, JeDatabase.open(folder.path(), settings, durability.level())));
+        store.startSync(durability);
+        return store;
     }
 
     @Override

@@ -56,18 +56,12 @@ final class MvStoreStore extends GatedStore implements SortedKvStore {
 
     static MvStoreStore open(Path path, KvOptions options, Settings settings) {
         StoreFolder folder = StoreFolder.open(path, options.mode(), Database.NAME, Database::isOne);
-        MvStoreStore store = null;
-        try {
-            Durability.Level level = options.durability().level();
-            store = new MvStoreStore(folder, Database.open(folder.path(), settings), settings, level);
-            store.startSync(level == Durability.Level.NONE ? Durability.DEFAULT : options.durability());
-            store.housekeeping = PeriodicSync.start(folder.path(), Durability.DEFAULT, store::compactOneStep);
-            return store;
-        } finally {
-            if (store == null) {
-                folder.abandon();
-            }
-        }
+        Durability.Level level = options.durability().level();
+        MvStoreStore store = folder.complete(
+                () -> new MvStoreStore(folder, Database.open(folder.path(), settings), settings, level));
+        store.startSync(level == Durability.Level.NONE ? Durability.DEFAULT : options.durability());
+        store.housekeeping = PeriodicSync.start(folder.path(), Durability.DEFAULT, store::compactOneStep);
+        return store;
     }
 
     private MVStore store() {

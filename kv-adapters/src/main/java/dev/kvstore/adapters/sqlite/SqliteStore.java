@@ -24,17 +24,11 @@ final class SqliteStore extends MomentStore {
 
     static SqliteStore open(Path path, KvOptions options, Settings settings) {
         StoreFolder folder = StoreFolder.open(path, options.mode(), DatabaseFiles.NAME, DatabaseFiles::isOne);
-        SqliteStore store = null;
-        try {
-            Durability durability = options.durability();
-            store = new SqliteStore(folder, Database.open(folder.path(), settings, durability.level()));
-            store.startSync(durability);
-            return store;
-        } finally {
-            if (store == null) {
-                folder.abandon();
-            }
-        }
+        Durability durability = options.durability();
+        SqliteStore store = folder.complete(
+                () -> new SqliteStore(folder, Database.open(folder.path(), settings, durability.level())));
+        store.startSync(durability);
+        return store;
     }
 
     // ---- reading

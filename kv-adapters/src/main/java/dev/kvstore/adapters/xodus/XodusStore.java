@@ -31,17 +31,11 @@ final class XodusStore extends MomentStore {
 
     static XodusStore open(Path path, KvOptions options, Settings settings) {
         StoreFolder folder = StoreFolder.open(path, options.mode(), Database.MARK, Database::isOne);
-        XodusStore store = null;
-        try {
-            Durability durability = options.durability();
-            store = new XodusStore(folder, Database.open(folder.path(), settings, durability.level()), settings);
-            store.startSync(durability);
-            return store;
-        } finally {
-            if (store == null) {
-                folder.abandon();
-            }
-        }
+        Durability durability = options.durability();
+        XodusStore store = folder.complete(
+                () -> new XodusStore(folder, Database.open(folder.path(), settings, durability.level()), settings));
+        store.startSync(durability);
+        return store;
     }
 
     @Override
